@@ -1,0 +1,1 @@
+"""Castra: a camp of four tabletop war games."""
