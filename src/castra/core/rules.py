@@ -13,9 +13,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from castra.core.rng import Rng
+
 CHANCE: Final = -1  # the actor when dice, bags or decks decide
 OVER: Final = -2  # the actor when the game has ended
 WHOLE: Final = 120  # what a game is worth: shared evenly by the winners, divisible by 2 to 6
+SEAT_BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32])
 
 
 class State:
@@ -54,11 +57,10 @@ class Rules:
         actor = self.actor(state)
         if actor < 0:
             return 0
-        seats: i64 = 1
-        return seats << actor
+        return SEAT_BIT[actor]
 
     def legal_actions(self, state: State, seat: i64) -> vec[i64]:
-        """What `seat` may do now, in a fixed order; never empty for a seat that is acting."""
+        """What `seat` may do now, in a fixed order. Empty for an actor only before `settle`."""
         raise NotImplementedError
 
     def chance_actions(self, state: State) -> vec[i64]:
@@ -69,9 +71,29 @@ class Rules:
         """How many of the equally likely cases lead to each of `chance_actions`."""
         raise NotImplementedError
 
+    def draw(self, state: State, rng: Rng) -> i64:
+        """One of `chance_actions`, drawn by its weight; for search only."""
+        actions = self.chance_actions(state)
+        weights = self.chance_weights(state)
+        total: i64 = 0
+        for weight in weights:
+            total += weight
+        left = rng.below(total)
+        i: i64 = 0
+        while left >= weights[i]:
+            left -= weights[i]
+            i += 1
+        return actions[i]
+
     def advance(self, state: State, seat: i64, action: i64) -> None:
         """Change `state` by an action that is known to be legal (`seat` is CHANCE for draws)."""
         raise NotImplementedError
+
+    def settle(self, state: State) -> None:
+        """End the game if the actor has nothing left to do and the rules say that this ends it.
+
+        Finding out costs a move generation, so search does it only when it meets an empty list.
+        """
 
     def payoff(self, state: State, seat: i64) -> i64:
         """What `seat` gets of WHOLE when the game is over."""
@@ -81,4 +103,5 @@ class Rules:
         """The state after a legal action; `state` stays as it is."""
         after = state.copy()
         self.advance(after, seat, action)
+        self.settle(after)
         return after
