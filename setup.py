@@ -1,0 +1,27 @@
+"""Compiles the engine with mypyc; CASTRA_COMPILE=0 leaves it as plain Python.
+
+Without a C compiler it stays plain Python too, because every extension is optional.
+"""
+
+import os
+
+from setuptools import Extension, setup
+
+# ./castra reads these names to know when the compiled engine is out of date.
+ENGINE = ("src/castra/core/rules.py",)
+
+
+def extensions() -> list[Extension]:
+    """The whole engine as one group, so that calls between its modules are native calls."""
+    if os.environ.get("CASTRA_COMPILE", "1") == "0":
+        return []
+    from mypyc.build import mypycify
+
+    options = ["--strict", "--config-file="]
+    group = mypycify([*options, *ENGINE], opt_level="3", debug_level="0", group_name="castra_engine")
+    for extension in group:
+        extension.optional = True
+    return group
+
+
+setup(ext_modules=extensions())

@@ -1,0 +1,135 @@
+"""What `./castra test` runs: every check in order, one line each, and the number of tests at the end.
+
+`run.py test` does everything, `run.py test ARGUMENTS…` only pytest with these arguments, `run.py check` all but pytest.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import xml.etree.ElementTree as ET
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+TOOLS: Final = Path(sys.executable).parent
+PARALLEL: Final = ["-n", "2"]
+NO_TESTS: Final = 5  # pytest's exit code when it found none
+
+CHECKS: Final[dict[str, list[str]]] = {
+    "ruff check": ["ruff", "check", "--quiet", "."],
+    "ruff format": ["ruff", "format", "--check", "--quiet", "."],
+    "mypy --strict": ["mypy", "--strict", "--no-error-summary"],
+    "import layers": ["lint-imports", "--no-logo"],
+}
+
+
+@dataclass
+class Tally:
+    """What has been counted so far."""
+
+    passed: int = 0
+    failed: int = 0
+    broken: list[str] = field(default_factory=list)  # the names of the steps that failed
+
+
+def main(arguments: list[str]) -> int:
+    tally = Tally()
+    if arguments[:1] == ["test"] and len(arguments) > 1:
+        run_tests("pytest", arguments[1:], tally, interpreted=False, quiet=False)
+        return close(tally)
+    for name, command in CHECKS.items():
+        run_check(name, command, tally)
+    if arguments[:1] != ["check"]:
+        run_both_ways(tally)
+        return close(tally)
+    return 1 if tally.broken else 0
+
+
+def run_check(name: str, command: list[str], tally: Tally) -> None:
+    started = announce(name)
+    done = subprocess.run(
+        [TOOLS / command[0], *command[1:]], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    conclude(name, "ok" if done.returncode == 0 else "FAILED", started)
+    if done.returncode != 0:
+        print(done.stdout.rstrip())
+        tally.broken.append(name)
+
+
+def run_both_ways(tally: Tally) -> None:
+    if engine_is_compiled():
+        run_tests("pytest, compiled", PARALLEL, tally, interpreted=False, quiet=True)
+    else:
+        print("The engine is not compiled here, so the tests run once, interpreted.")
+    run_tests("pytest, interpreted", PARALLEL, tally, interpreted=True, quiet=True)
+
+
+def engine_is_compiled() -> bool:
+    command = [sys.executable, "-c", "import castra, sys; sys.exit(not castra.compiled())"]
+    return subprocess.run(command, cwd=ROOT, env=environment(interpreted=False)).returncode == 0
+
+
+def environment(*, interpreted: bool) -> dict[str, str]:
+    """The variables of a run; one that wants the compiled engine keeps what the user asked for."""
+    return {**os.environ, "CASTRA_INTERPRETED": "1"} if interpreted else dict(os.environ)
+
+
+def run_tests(name: str, arguments: list[str], tally: Tally, *, interpreted: bool, quiet: bool) -> None:
+    started = announce(name) if quiet else time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.xml"
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", f"--junitxml={report}", *arguments],
+            cwd=ROOT,
+            env=environment(interpreted=interpreted),
+            stdout=subprocess.PIPE if quiet else None,
+            stderr=subprocess.STDOUT if quiet else None,
+            text=True,
+        )
+        passed, failed, skipped = count(report)
+    if done.returncode not in (0, NO_TESTS) and failed == 0:
+        failed = 1  # pytest itself broke, so nothing was proved
+    result = f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else "")
+    if quiet:
+        conclude(name, result, started)
+    if done.returncode != 0:
+        print(done.stdout.rstrip() if quiet else "")
+        tally.broken.append(name)
+    tally.passed += passed
+    tally.failed += failed
+
+
+def count(report: Path) -> tuple[int, int, int]:
+    """How many tests passed, failed and were skipped, by pytest's own report."""
+    if not report.exists():
+        return 0, 0, 0
+    suites = ET.parse(report).getroot().findall("testsuite")
+
+    def total(kind: str) -> int:
+        return sum(int(suite.get(kind, "0")) for suite in suites)
+
+    failed, skipped = total("failures") + total("errors"), total("skipped")
+    return total("tests") - failed - skipped, failed, skipped
+
+
+def announce(name: str) -> float:
+    print(f"{name:<22}", end="", flush=True)
+    return time.monotonic()
+
+
+def conclude(name: str, result: str, started: float) -> None:
+    print(f"{result}  ({time.monotonic() - started:.1f} s)", flush=True)
+
+
+def close(tally: Tally) -> int:
+    if tally.broken:
+        print(f"failed: {'; '.join(tally.broken)}")
+    print(f"{tally.passed} passed, {tally.failed} failed")
+    return 1 if tally.broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
