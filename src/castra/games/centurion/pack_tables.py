@@ -126,8 +126,8 @@ class Table:
     def _grid_lines(self, key: str, grid: str) -> list[int]:
         """The line of the file on which each row of a grid is drawn; the key's own where escapes hide it."""
         first = self.line_of(key)
-        begins = self.text[first - 1].rstrip()
-        first_row = first + (begins.endswith(('"""', "'''")) and "\n" in grid)
+        opened = self.text[first - 1].endswith(('"""', "'''")) and "\n" in grid  # TOML drops this line's end
+        first_row = first + 1 if opened else first
         lines: list[int] = []
         for offset, row in enumerate(grid.split("\n")):
             place = first_row + offset
