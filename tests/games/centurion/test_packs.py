@@ -18,7 +18,7 @@ from castra.games.centurion.packs import (
     load_army,
     read_army,
 )
-from castra.games.centurion.profiles import ARROWS, PLAIN, SLIDING, read_grid
+from castra.games.centurion.grids import ARROWS, PLAIN, SLIDING, read_grid
 
 PACK = '''\
 # Two kinds are enough for a battle.

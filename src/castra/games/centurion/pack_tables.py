@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from castra.games.centurion.armies import Ability, Side
-from castra.games.centurion.profiles import read_grid
+from castra.games.centurion.grids import read_grid
 
 LONGEST_WORD: Final = 24
 
