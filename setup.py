@@ -8,7 +8,17 @@ import os
 from setuptools import Extension, setup
 
 # ./castra reads these names to know when the compiled engine is out of date.
-ENGINE = ("src/castra/core/rules.py",)
+ENGINE = (
+    "src/castra/core/rng.py",
+    "src/castra/core/rules.py",
+    "src/castra/core/playout.py",
+    "src/castra/games/centurion/board.py",
+    "src/castra/games/centurion/profiles.py",
+    "src/castra/games/centurion/state.py",
+    "src/castra/games/centurion/danger.py",
+    "src/castra/games/centurion/moves.py",
+    "src/castra/games/centurion/rules.py",
+)
 
 
 def extensions() -> list[Extension]:

@@ -19,8 +19,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
+from castra.core.drawing import Drawing
 from castra.core.errors import SetupError
-from castra.core.rules import CHANCE, OVER, WHOLE, Rules, State
+from castra.core.rules import CHANCE, OVER, WHOLE, Evaluator, Rules, State
 
 __all__ = [
     "CHANCE",
@@ -28,8 +29,9 @@ __all__ = [
     "SPECTATOR",
     "WHOLE",
     "About",
-    "Chance",
     "Choice",
+    "Drawing",
+    "Evaluator",
     "Fact",
     "Game",
     "Option",
@@ -164,15 +166,6 @@ class View:
 
 
 @dataclass(frozen=True)
-class Chance:
-    """One thing chance may do, for people."""
-
-    action: int
-    text: str
-    odds: Fraction
-
-
-@dataclass(frozen=True)
 class Fact:
     """One line of odds: a question a player has, and its exact answer."""
 
@@ -274,8 +267,12 @@ class Game(ABC):
         """What `seat` is told when `actor` plays `action` in `state`."""
 
     @abstractmethod
-    def draw(self, view: View, *, colour: bool = False) -> str:
-        """The table as plain text for a terminal, at most 100 columns wide."""
+    def draw(self, view: View) -> Drawing:
+        """The table for a terminal, at most 100 columns wide; its places are the ids of picks."""
+
+    def inspect(self, view: View, place: str) -> Drawing | None:
+        """A closer look at a place: both sides of a tile, a whole stack, a card; None if there is nothing."""
+        return None
 
     # -- judgement
 
@@ -292,8 +289,8 @@ class Game(ABC):
         """Exact odds worth knowing now, from what `seat` may know."""
 
     @abstractmethod
-    def evaluate(self, rules: Rules, state: State, seat: int) -> float:
-        """How good the state looks for `seat`, between -1 (lost) and 1 (won)."""
+    def evaluator(self, rules: Rules) -> Evaluator:
+        """How good states look, for bots."""
 
     @abstractmethod
     def stream(self, rules: Rules, state: State) -> str:

@@ -17,6 +17,7 @@ from castra.core.rng import Rng
 
 CHANCE: Final = -1  # the actor when dice, bags or decks decide
 OVER: Final = -2  # the actor when the game has ended
+CERTAIN: Final = 10_000  # the value of a won state to an Evaluator
 WHOLE: Final = 120  # what a game is worth: shared evenly by the winners, divisible by 2 to 6
 SEAT_BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32])
 
@@ -105,3 +106,11 @@ class Rules:
         self.advance(after, seat, action)
         self.settle(after)
         return after
+
+
+class Evaluator:
+    """How good a state looks before it is over; search adds it up, so it is an integer."""
+
+    def value(self, state: State, seat: i64) -> i64:
+        """Between -CERTAIN (lost) and CERTAIN (won), for `seat`; must be right about games that are over."""
+        raise NotImplementedError

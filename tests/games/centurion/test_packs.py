@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from castra.core.errors import PackError
 from castra.games.centurion.armies import Ability, Cell, Icon, Side
+from castra.games.centurion.grids import ARROWS, PLAIN, SLIDING, read_grid
 from castra.games.centurion.packs import (
     army_fingerprint,
     builtin_armies,
@@ -18,7 +19,6 @@ from castra.games.centurion.packs import (
     load_army,
     read_army,
 )
-from castra.games.centurion.grids import ARROWS, PLAIN, SLIDING, read_grid
 
 PACK = '''\
 # Two kinds are enough for a battle.

@@ -111,10 +111,8 @@ def beside_table() -> list[int]:
 
 def shift_table(rows: bool) -> list[int]:
     """[d + 5]: the squares that stay on the board when shifted by d columns (or rows)."""
-    out: list[int] = []
-    for d in range(1 - SIZE, SIZE):
-        out.append(mask([s for s in range(SQUARES) if 0 <= (s // SIZE if rows else s % SIZE) + d < SIZE]))
-    return out
+    line = [s // SIZE if rows else s % SIZE for s in range(SQUARES)]
+    return [mask([s for s in range(SQUARES) if 0 <= line[s] + d < SIZE]) for d in range(1 - SIZE, SIZE)]
 
 
 def window_table() -> list[int]:

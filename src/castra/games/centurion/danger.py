@@ -202,9 +202,7 @@ def pairs_capture(
         if not BIT[origin] & COLUMNS_STAY[dc + 5] & ROWS_STAY[dr + 5]:
             continue
         target = origin + 6 * dr + dc
-        if reach & BIT[target] and paired_move_possible(
-            p, board, friends, foes, frozen, origin, target, pairs
-        ):
+        if reach & BIT[target] and paired_move_possible(p, board, friends, foes, frozen, origin, target, pairs):
             return True
     return False
 

@@ -17,8 +17,8 @@ from typing import Any, Final
 
 from castra.core.errors import PackError
 from castra.games.centurion.armies import Army, Side, Tile
-from castra.games.centurion.pack_tables import Places, Table, find_places, text_flaw
 from castra.games.centurion.grids import write_grid
+from castra.games.centurion.pack_tables import Places, Table, find_places, text_flaw
 
 FORMAT: Final = 1
 LONGEST_NAME: Final = 24
