@@ -5,15 +5,14 @@ from __future__ import annotations
 from castra.games.centurion.armies import Army, Tile
 
 from .drawn_armies import CENTURION
-from .oracle import DARK, LIGHT, Command, Flip, Move, Piece, Position, Square, Strike
+from .oracle_board import DARK, LIGHT, Action, Capture, Command, Flip, Move, Piece, Position, Square, Strike
 
 COLUMNS = "abcdef"
 
 
 def sq(name: str) -> Square:
     """Read a square such as c2."""
-    column, row = name
-    return (COLUMNS.index(column), int(row) - 1)
+    return (COLUMNS.index(name[0]), int(name[1:]) - 1)
 
 
 def squares(names: str) -> set[Square]:
@@ -81,3 +80,13 @@ def flip(square: str) -> Flip:
 
 def command(commander: str, start: str, target: str) -> Command:
     return ("command", sq(commander), sq(start), sq(target))
+
+
+def actions_from(actions: set[Action], square: str) -> set[Action]:
+    """Those actions that the tile on a square takes itself."""
+    return {action for action in actions if action[1] == sq(square)}
+
+
+def attackers(captures: set[Capture], target: str) -> set[Square]:
+    """The squares of the tiles that capture on a square."""
+    return {attacker for attacker, captured, _ in captures if captured == sq(target)}

@@ -7,7 +7,7 @@ import pytest
 from .referee import REFEREES, Referee
 
 
-@pytest.fixture(params=REFEREES.values(), ids=REFEREES.keys())
+@pytest.fixture(params=list(REFEREES.values()), ids=list(REFEREES))
 def referee(request: pytest.FixtureRequest) -> Referee:
     implementation: Referee = request.param
     return implementation

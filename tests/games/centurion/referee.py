@@ -7,7 +7,7 @@ from typing import Protocol
 from castra.games.centurion.armies import Tile
 
 from . import oracle
-from .oracle import Action, Capture, Position, Square
+from .oracle_board import Action, Capture, Position, Square
 
 
 class Referee(Protocol):
