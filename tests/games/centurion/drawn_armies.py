@@ -349,7 +349,7 @@ ZOO = Army(
      .     H     H     H     .   |     *     .     S     .     *
      .     .     .     .     .   |     .     .     S     .     .
      .     m     @     m     .   |     S     M     @     M     S
-     .     .     M     .     .   |     .  slSW     .  slSE     .
+     .     .     M     .     .   |     .  slSW     #  slSE     .
      .     .     .     .     .   |     .     *     .     *     .
 = Hen, He, x1, 0 on board, optional, summon@start
      .     .     .     .     .   |     .     .     m     .     .

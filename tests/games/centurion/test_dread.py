@@ -1,5 +1,5 @@
 """Dread (ruling 15), shown with the Gorgon of the zoo: it freezes the squares two ahead, both diagonally ahead and
-two to its left, and has no Dread on its back."""
+two to its left, and has no Dread on its back. The Boar has Dread on its back only."""
 
 from __future__ import annotations
 
@@ -52,6 +52,17 @@ def test_leaders_and_tiles_with_dread_on_either_side_are_immune(referee: Referee
     assert {action[1] for action in referee.legal_moves(position)} == squares("b3 a2 c2")
     assert {attacker for attacker, _, _ in referee.captures_of(position, DARK)} == squares("d3")
     assert referee.in_guard(position, DARK)
+
+
+def test_tile_with_dread_on_its_other_side_only_is_immune(referee: Referee) -> None:
+    position = zoo("""
+        6 .   .   .   .   .   li
+        3 .   Bo  .   .   .   .
+        2 .   .   Go  .   .   .
+        1 Li  .   .   .   .   .
+          a   b   c   d   e   f
+    """)
+    assert actions_from(referee.legal_moves(position), "b3")
 
 
 def test_frozen_tile_cannot_be_captured_by_anything(referee: Referee) -> None:
