@@ -1,0 +1,198 @@
+"""Dread (ruling 15), shown with the Gorgon of the zoo: it freezes the squares two ahead, both diagonally ahead and
+two to its left, and has no Dread on its back. The Boar has Dread on its back only."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from .boards import actions_from, attackers, board, command, flip, move, sq, squares, strike, tile_of
+from .drawn_armies import ZOO
+from .oracle_board import DARK, LIGHT, Position
+from .referee import Referee
+
+
+def zoo(drawing: str, to_move: int = LIGHT) -> Position:
+    return board(drawing, to_move, (ZOO, ZOO))
+
+
+def turned(position: Position, name: str) -> Position:
+    """The position with one tile turned over."""
+    return replace(position, pieces={**position.pieces, sq(name): position.pieces[sq(name)].flipped()})
+
+
+FOUR_FROZEN = zoo("""
+    6 .   .   .   .   .   li
+    4 .   .   mo  .   .   .
+    3 .   Mo  .   mo  .   .
+    2 Mo  .   Go  .   .   .
+    1 Li  .   .   .   .   .
+      a   b   c   d   e   f
+""")
+
+
+def test_frozen_tiles_of_both_players_cannot_act(referee: Referee) -> None:
+    assert {action[1] for action in referee.legal_moves(FOUR_FROZEN)} == squares("c2 a1")
+    assert {action[1] for action in referee.legal_moves(replace(FOUR_FROZEN, to_move=DARK))} == squares("f6")
+
+
+def test_tiles_thaw_when_the_dread_is_gone(referee: Referee) -> None:
+    thawed = turned(FOUR_FROZEN, "c2")
+    assert actions_from(referee.legal_moves(thawed), "b3")
+    assert actions_from(referee.legal_moves(replace(thawed, to_move=DARK)), "c4")
+
+
+def test_leaders_and_tiles_with_dread_on_either_side_are_immune(referee: Referee) -> None:
+    position = zoo("""
+        6 .   .   .   .   .   .
+        4 .   .   li' .   .   .
+        3 .   Li  .   go' .   .
+        2 Go' .   Go  .   .   .
+          a   b   c   d   e   f
+    """)
+    assert {action[1] for action in referee.legal_moves(position)} == squares("b3 a2 c2")
+    assert {attacker for attacker, _, _ in referee.captures_of(position, DARK)} == squares("d3")
+    assert referee.in_guard(position, DARK)
+
+
+def test_tile_with_dread_on_its_other_side_only_is_immune(referee: Referee) -> None:
+    position = zoo("""
+        6 .   .   .   .   .   li
+        3 .   Bo  .   .   .   .
+        2 .   .   Go  .   .   .
+        1 Li  .   .   .   .   .
+          a   b   c   d   e   f
+    """)
+    assert actions_from(referee.legal_moves(position), "b3")
+
+
+def test_frozen_tile_cannot_be_captured_by_anything(referee: Referee) -> None:
+    position = zoo("""
+        6 .   .   .   .   .   li
+        4 .   .   mo  Mo  .   .
+        3 .   .   .   .   .   .
+        2 .   Bo  Go  .   .   .
+        1 Li  .   .   .   .   .
+          a   b   c   d   e   f
+    """)
+    assert not referee.captures_of(position, LIGHT)
+    thawed = turned(position, "c2")
+    taken = {how for _, target, how in referee.captures_of(thawed, LIGHT) if target == sq("c4")}
+    assert taken == {move("d4", "c4"), strike("b2", "c4")}
+
+
+def test_frozen_tile_still_blocks_paths(referee: Referee) -> None:
+    position = zoo("""
+        6 .   .   .   .   .   li
+        3 .   .   .   mo  .   .
+        2 .   .   Go  .   .   .
+        1 Li  .   .   .   .   Hr'
+          a   b   c   d   e   f
+    """)
+    along_the_diagonal = {move("f1", name) for name in ("e2", "d3", "c4", "b5", "a6")}
+    assert along_the_diagonal & referee.legal_moves(position) == {move("f1", "e2")}
+    thawed = turned(position, "c2")
+    assert along_the_diagonal & referee.legal_moves(thawed) == {move("f1", "e2"), move("f1", "d3")}
+
+
+def test_frozen_friend_can_neither_be_paired_nor_commanded(referee: Referee) -> None:
+    position = zoo("""
+        6 .   .   .   .   .   li
+        4 .   .   .   .   .   .
+        3 .   Mo  .   .   .   .
+        2 .   Li  Go  .   .   .
+        1 .   .   .   .   .   .
+          a   b   c   d   e   f
+    """)
+    assert move("b2", "a3", "b3") not in referee.legal_moves(position)
+    assert move("b2", "a3", "b3") in referee.legal_moves(turned(position, "c2"))
+    commanded = zoo("""
+        6 .   .   .   .   .   li
+        3 .   Mo  .   .   .   .
+        2 .   Sh  Go  .   .   .
+        1 .   .   .   .   Li  .
+          a   b   c   d   e   f
+    """)
+    assert command("b2", "b3", "a3") not in referee.legal_moves(commanded)
+    assert command("b2", "c2", "a3") in referee.legal_moves(commanded)
+    assert command("b2", "b3", "a3") in referee.legal_moves(turned(commanded, "c2"))
+
+
+def test_frozen_bearer_shields_nobody(referee: Referee) -> None:
+    position = zoo("""
+        5 .   .   li  to' .   .
+        3 .   .   Mo  Go  .   .
+        1 Li  .   .   .   .   .
+          a   b   c   d   e   f
+    """)
+    assert referee.in_guard(position, DARK)
+    assert not referee.in_guard(turned(position, "d3"), DARK)
+
+
+def test_frozen_attacker_gives_no_guard(referee: Referee) -> None:
+    position = zoo("""
+        6 .   .   .   .   .   li
+        4 .   .   mo  .   .   .
+        2 .   .   Li  .   .   .
+          a   b   c   d   e   f
+    """)
+    assert referee.in_guard(position, LIGHT)
+    frozen = zoo("""
+        6 .   .   .   .   .   li
+        4 .   .   mo  .   Go  .
+        2 .   .   Li  .   .   .
+          a   b   c   d   e   f
+    """)
+    assert not referee.in_guard(frozen, LIGHT)  # the Gorgon on e4 looks two squares to its left
+
+
+def test_moving_the_dread_away_may_expose_the_own_leader(referee: Referee) -> None:
+    position = zoo("""
+        6 .   .   .   .   .   li
+        4 .   .   mo  .   Go  .
+        2 .   .   Li  .   .   .
+          a   b   c   d   e   f
+    """)
+    assert actions_from(referee.legal_moves(position), "e4") == set()
+
+
+def test_frozen_tile_has_no_abilities(referee: Referee) -> None:
+    position = zoo("""
+        6 .   .   .   .   .   li
+        4 .   .   Ow' .   .   .
+        3 .   He  .   Hr' .   .
+        2 To' .   Go  .   .   .
+        1 Li  .   .   .   .   .
+          a   b   c   d   e   f
+    """)
+    assert not referee.may_divine(position, sq("c4"))
+    assert referee.placement_squares(position, tile_of(ZOO, "Mo"), False) == squares("b1")
+    assert {flip("c4"), flip("d3"), flip("a2")}.isdisjoint(referee.legal_moves(position))
+    thawed = turned(position, "c2")
+    assert referee.may_divine(thawed, sq("c4"))
+    assert referee.placement_squares(thawed, tile_of(ZOO, "Mo"), False) == squares("b1 a3 b4 c3 b2")
+    assert {flip("c4"), flip("d3"), flip("a2")} <= referee.legal_moves(thawed)
+
+
+def test_placed_dread_freezes_at_once(referee: Referee) -> None:
+    position = zoo("""
+        6 .   .   .   .   .   li
+        4 .   .   mo  .   .   .
+        2 .   .   .   .   .   .
+        1 .   .   Li  .   .   .
+          a   b   c   d   e   f
+    """)
+    after = referee.place(position, sq("c2"), tile_of(ZOO, "Go"), False)
+    assert not actions_from(referee.legal_moves(after), "c4")
+
+
+def test_drawn_dread_that_spoils_every_square_may_be_put_on_any(referee: Referee) -> None:
+    position = zoo("""
+        5 .   .   mo  .   .   .
+        4 .   .   .   .   .   li
+        3 .   To' Li  .   bo' .
+          a   b   c   d   e   f
+    """)
+    assert attackers(referee.captures_of(position, DARK), "c3") == squares("e3")  # the Strike stops at the shield
+    assert referee.may_draw(position, bag_nonempty=True)
+    assert referee.placement_squares(position, tile_of(ZOO, "Mo"), False) == squares("d3")
+    assert referee.placement_squares(position, tile_of(ZOO, "Go"), False) == squares("c2 c4 d3")
