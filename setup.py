@@ -18,6 +18,14 @@ ENGINE = (
     "src/castra/games/centurion/danger.py",
     "src/castra/games/centurion/moves.py",
     "src/castra/games/centurion/rules.py",
+    "src/castra/games/tac13/board.py",
+    "src/castra/games/tac13/tables.py",
+    "src/castra/games/tac13/state.py",
+    "src/castra/games/tac13/stacks.py",
+    "src/castra/games/tac13/reach.py",
+    "src/castra/games/tac13/combat.py",
+    "src/castra/games/tac13/moves.py",
+    "src/castra/games/tac13/rules.py",
 )
 
 
