@@ -158,10 +158,10 @@ def draw_profiles(tile: Tile, seat: int, back: bool | None) -> Drawing:
     height = max(len(grid) for grid in grids)
     legend = legend_lines(tile)
     title = f"{tile.name} ({SEATS[seat]}), as its owner sees it"
-    canvas = Canvas(height + 4 + len(legend), max(2 * width + 6, len(title), *map(len, legend), 48))
+    canvas = Canvas(height + 4 + len(legend), max(2 * width + 8, len(title), *map(len, legend), 48))
     canvas.put(0, 0, title, "title")
     for index, grid in enumerate(grids):
-        left = index * (width + 4)
+        left = index * (width + 6)
         up = " (up)" if back is not None and back == bool(index) else ""
         ability = (tile.start, tile.back)[index].ability
         head = sides[index] + up + (f", {ability.value}" if ability else "")
