@@ -18,6 +18,7 @@ ENGINE = (
     "src/castra/games/centurion/danger.py",
     "src/castra/games/centurion/moves.py",
     "src/castra/games/centurion/rules.py",
+    "src/castra/games/centurion/evaluate.py",
     "src/castra/games/tac13/board.py",
     "src/castra/games/tac13/tables.py",
     "src/castra/games/tac13/state.py",
