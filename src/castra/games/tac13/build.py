@@ -44,6 +44,10 @@ def build_tables(content: Content, scenario: Scenario) -> Tables:
         tables.faces[seat] = side.faces
         tables.zone_first[seat] = side.rows[0] - 1
         tables.zone_last[seat] = side.rows[1] - 1
+    tables.codes = [unit.code for unit in content.units.units]
+    tables.names = [unit.name for unit in content.units.units]
+    tables.sides = [side.name for side in scenario.sides]
+    tables.terrains = [terrain.name for terrain in content.terrain.terrains]
     tables.gap = scenario.gap
     tables.turns = scenario.turns
     tables.first = scenario.first

@@ -529,6 +529,7 @@ class TacRules(Rules):
         take(state, slot)
         state.where[slot] = LOST
         state.marks[slot] = 0
+        state.facing[slot] = u8(t.faces[seat])
         state.lost[seat] += 1
         state.lost_points[seat] += t.points[t.kind[slot]]
 

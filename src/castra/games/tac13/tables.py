@@ -38,6 +38,10 @@ class Switches:
 class Tables:
     def __init__(self, board: Board, kinds: dict[str, list[int]], terrain: dict[str, list[int]]) -> None:
         self.board: Board = board
+        self.codes: list[str] = []  # by kind: SO, SP, …
+        self.names: list[str] = []  # by kind: Roman Swordsmen, …
+        self.sides: list[str] = []  # by seat: Pompey, Caesar
+        self.terrains: list[str] = []  # by terrain: clear, village, …
         self.kinds: i64 = len(kinds["attack"])
         # -- by kind
         self.attack: vec[i64] = vec[i64](kinds["attack"])
