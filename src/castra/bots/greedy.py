@@ -1,4 +1,4 @@
-"""Follows the game's own advice; else looks one action ahead, takes draws at their expectation, and plays what looks best."""
+"""Follows the advice of the game; without it looks one action ahead, draws at their expectation, and plays the best."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import pairwise
 
 from castra.games.tac13.board import EIGHTHS, HALVES, Board, cost_table
 from castra.games.tac13.content import Content, Scenario, Side, Terrain
@@ -23,7 +24,7 @@ def build_board(content: Content, scenario: Scenario) -> Board:
     roads = [
         (number[a], number[b])
         for road in drawn.roads
-        for a, b in zip(road, road[1:], strict=False)
+        for a, b in pairwise(road)
         if on_road(scenario, content, a) and on_road(scenario, content, b)
     ]
     return Board(drawn.columns, drawn.rows, terrain, roads)

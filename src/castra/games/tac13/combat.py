@@ -85,9 +85,8 @@ class Combat:
         t = self.tables
         for leader in t.commanders:
             where = state.where[leader]
-            if where >= 0 and t.seat_of(leader) == t.seat_of(slot):
-                if t.board.distance(where, state.where[slot]) <= 1:
-                    return True
+            if where >= 0 and t.seat_of(leader) == t.seat_of(slot) and t.board.distance(where, state.where[slot]) <= 1:
+                return True
         return False
 
     # -- who may join
@@ -379,9 +378,10 @@ class Combat:
         allowance = self.strongest_group(state, at) if mode == MELEE else 0
         slot = i64(state.top[at])
         while slot != NONE:
-            if mode != MELEE or t.is_command(slot) or t.allowance[t.kind[slot]] == allowance:
-                if self.may_join(state, slot, mode, state.target):
-                    state.marks[slot] |= JOINED
+            if (mode != MELEE or t.is_command(slot) or t.allowance[t.kind[slot]] == allowance) and self.may_join(
+                state, slot, mode, state.target
+            ):
+                state.marks[slot] |= JOINED
             slot = i64(state.below[slot])
 
     def strongest_group(self, state: TacState, at: i64) -> i64:
@@ -392,22 +392,22 @@ class Combat:
         slot = i64(state.top[at])
         while slot != NONE and not t.is_command(slot):
             allowance = t.allowance[t.kind[slot]]
-            sum = self.group_blow(state, at, allowance)
-            if sum > most:
-                most = sum
+            blow = self.group_blow(state, at, allowance)
+            if blow > most:
+                most = blow
                 best = allowance
             slot = i64(state.below[slot])
         return best
 
     def group_blow(self, state: TacState, at: i64, allowance: i64) -> i64:
         t = self.tables
-        sum: i64 = 0
+        total: i64 = 0
         slot = i64(state.top[at])
         while slot != NONE and not t.is_command(slot):
             if t.allowance[t.kind[slot]] == allowance and self.may_melee(state, slot, state.target):
-                sum += self.blow(state, slot, state.target)
+                total += self.blow(state, slot, state.target)
             slot = i64(state.below[slot])
-        return sum
+        return total
 
     def is_target(self, state: TacState, at: i64, mode: i64) -> bool:
         """Can an attack of this kind on the hex possibly reach the table? Leaves the state as it was."""

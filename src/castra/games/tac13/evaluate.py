@@ -67,7 +67,7 @@ FAR: Final = 1000
 
 
 def yield_table(t: Tables) -> list[int]:
-    """By column: the share of the attacked units that it takes on the average, in per cent; the rest counts a little."""
+    """By column: the share of the attacked units that it takes on the average, in per cent."""
     out: list[int] = []
     for column in range(t.columns):
         total = 0
@@ -277,9 +277,12 @@ class TacEvaluator(Evaluator):
             if there != OFF:
                 slot = i64(state.top[there])
                 while slot != NONE:
-                    if t.seat_of(slot) == state.seat and not state.marks[slot] & DISRUPTED:
-                        if not (there == state.origin and self.is_mover(slot)):
-                            total += t.attack[t.kind[slot]]
+                    if (
+                        t.seat_of(slot) == state.seat
+                        and not state.marks[slot] & DISRUPTED
+                        and not (there == state.origin and self.is_mover(slot))
+                    ):
+                        total += t.attack[t.kind[slot]]
                     slot = i64(state.below[slot])
             d += 1
         return total
@@ -509,9 +512,13 @@ class TacEvaluator(Evaluator):
             there = t.board.beside[at * 6 + d]
             if there != OFF and there != state.target:
                 top = i64(state.top[there])
-                if top != NONE and t.seat_of(top) != state.seat and not state.marks[top] & HIT:
-                    if self.rules.combat.may_melee(state, slot, there):
-                        return True
+                if (
+                    top != NONE
+                    and t.seat_of(top) != state.seat
+                    and not state.marks[top] & HIT
+                    and self.rules.combat.may_melee(state, slot, there)
+                ):
+                    return True
             d += 1
         return False
 

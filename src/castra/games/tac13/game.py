@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-
 from castra.core.game import (
     About,
     Drawing,

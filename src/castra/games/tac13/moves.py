@@ -263,9 +263,9 @@ class Mover:
             if at == state.origin:
                 if not self.switches.facing or not whole or self.cost[node] == 0:
                     self.cost[node] = UNREACHED
-            elif counted and self.reach.crowd(state, at) + counted > t.limit[state.seat]:
-                self.cost[node] = UNREACHED
-            elif testudo and t.board.distance(at, state.origin) > 1:
+            elif (counted and self.reach.crowd(state, at) + counted > t.limit[state.seat]) or (
+                testudo and t.board.distance(at, state.origin) > 1
+            ):
                 self.cost[node] = UNREACHED
             i += 1
 

@@ -11,7 +11,7 @@ Actions:    SO @1310          set up the next unit (the name may be left out)
             lose SO           the owner removes a unit;   die 4 is chance's
 
             Without a number the first unit of its kind is meant that can still be chosen: for taking up the first that
-            has not moved, for joining the first that has neither joined nor attacked, for leaving the first that has joined.
+            has not moved, for joining the first that has neither joined nor attacked, for leaving the first that joins.
 
 Positions:  turn=3 seat=A phase=moving | A1310/S SO1 SO2m CM1 | B1421/N BI1d BI2d | lost A SO4 | lost B BI7
             a stack is named from the top; units are numbered by side and kind. Letters after a unit are its marks:

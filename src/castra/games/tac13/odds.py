@@ -11,6 +11,7 @@ from castra.games.tac13.board import hex_name
 from castra.games.tac13.combat import EVERYBODY, PUBLIC, TOO_LOW
 from castra.games.tac13.notation import stack_slots
 from castra.games.tac13.rules import FACES, TacRules
+from castra.games.tac13.stacks import take
 from castra.games.tac13.state import (
     AIMING,
     FIGHTING,
@@ -23,7 +24,6 @@ from castra.games.tac13.state import (
     PLANNING,
     TacState,
 )
-from castra.games.tac13.stacks import take
 from castra.games.tac13.tables import DISRUPT, ELIMINATE, HALF, NO_RESULT, odds_name
 from castra.games.tac13.words import RESULTS, odds_words
 
@@ -142,9 +142,8 @@ def plan_facts(rules: TacRules, state: TacState, knower: int) -> list[Fact]:
     if found.column is None:
         return [Fact(f"{name} cannot be attacked like this", Fraction(1), detail)]
     facts = [Fact(f"{name}: {RESULTS[result]}", chance, detail) for result, chance in found.chances.items()]
-    for fact_detail in hidden_doubt(rules, state, knower):
-        facts.append(Fact(f"{name}: a hidden Command unit may be near", Fraction(0), fact_detail))
-    return facts
+    doubt = f"{name}: a hidden Command unit may be near"
+    return facts + [Fact(doubt, Fraction(0), words) for words in hidden_doubt(rules, state, knower)]
 
 
 def hidden_doubt(rules: TacRules, state: TacState, knower: int) -> list[str]:
@@ -155,9 +154,8 @@ def hidden_doubt(rules: TacRules, state: TacState, knower: int) -> list[str]:
     if not rules.combat.commanded(state, knower, knower):
         return []
     for at in range(state.hexes):
-        if state.top[at] != NONE and not rules.combat.sees(state, knower, at):
-            if rules.combat.in_command(state, at):
-                return ["then the odds are rounded for the defender"]
+        if state.top[at] != NONE and not rules.combat.sees(state, knower, at) and rules.combat.in_command(state, at):
+            return ["then the odds are rounded for the defender"]
     return []
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any, Final
 
 from castra.core.hexes import distance, from_column_row
@@ -305,7 +306,8 @@ def _read_roads(file: PackFile, drawn: FieldMap) -> tuple[tuple[str, ...], ...]:
         return ()
     roads: list[tuple[str, ...]] = []
     for road in value:
-        if all([_check_hex(file, head, "roads", name, drawn) for name in road]):
+        known = [name for name in road if _check_hex(file, head, "roads", name, drawn)]
+        if known == road:
             _check_road(file, road)
             roads.append(tuple(road))
     return tuple(roads)
@@ -327,7 +329,7 @@ check_hex: Final = _check_hex
 
 
 def _check_road(file: PackFile, road: list[str]) -> None:
-    for before, after in zip(road, road[1:], strict=False):
+    for before, after in pairwise(road):
         here, there = (from_column_row(int(name[:2]), int(name[2:])) for name in (before, after))
         if distance(here, there) != 1:
             line = file.line_with(file.head, "roads", f'"{after}"')

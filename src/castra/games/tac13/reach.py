@@ -60,11 +60,10 @@ class Reach:
         d: i64 = 0
         while d < 6:
             there = beside[at * 6 + d]
-            if there != OFF and not self.control[there]:
-                if not front_only or in_front(i64(state.facing[slot]), d):
-                    self.control[there] = 1
-                    self.controlled[self.controlled_count] = there
-                    self.controlled_count += 1
+            if there != OFF and not self.control[there] and (not front_only or in_front(i64(state.facing[slot]), d)):
+                self.control[there] = 1
+                self.controlled[self.controlled_count] = there
+                self.controlled_count += 1
             d += 1
 
     # -- stacking
@@ -97,9 +96,12 @@ class Reach:
         d: i64 = 0
         while d < 6:
             cost = t.cost[row + d]
-            if cost != BARRED and cost <= t.allowance[kind]:
-                if self.open(state, t.board.beside[at * 6 + d], t.seat_of(slot), t.command[kind] != 0):
-                    return True
+            if (
+                cost != BARRED
+                and cost <= t.allowance[kind]
+                and self.open(state, t.board.beside[at * 6 + d], t.seat_of(slot), t.command[kind] != 0)
+            ):
+                return True
             d += 1
         return False
 
@@ -161,9 +163,10 @@ class Reach:
             if step != BARRED and cost <= limit:
                 there = t.board.beside[at * 6 + d]
                 known = self.cost[there]
-                if known == UNREACHED or known > cost:
-                    if self.open(state, there, t.seat_of(slot), t.command[kind] != 0):
-                        self.note(there, cost, at)
+                if (known == UNREACHED or known > cost) and self.open(
+                    state, there, t.seat_of(slot), t.command[kind] != 0
+                ):
+                    self.note(there, cost, at)
             d += 1
 
     def spread_facing(self, state: TacState, slot: i64, node: i64, spent: i64, limit: i64, start: i64) -> None:
@@ -190,9 +193,10 @@ class Reach:
             if step != BARRED and cost <= limit and in_front(face, d):
                 there = t.board.beside[at * 6 + d]
                 known = self.cost[there * 6 + face]
-                if known == UNREACHED or known > cost:
-                    if self.open(state, there, t.seat_of(slot), t.command[kind] != 0):
-                        self.note(there * 6 + face, cost, node)
+                if (known == UNREACHED or known > cost) and self.open(
+                    state, there, t.seat_of(slot), t.command[kind] != 0
+                ):
+                    self.note(there * 6 + face, cost, node)
             d += 1
 
     def path(self, node: int) -> list[int]:

@@ -13,7 +13,6 @@ from castra.games.tac13.stacks import put, take, unit_at
 from castra.games.tac13.state import (
     ACTED,
     AIMING,
-    BREAK,
     CANCEL,
     DESTROYED,
     DIE,
@@ -65,7 +64,7 @@ from castra.games.tac13.state import (
     hex_of,
     kind_of,
 )
-from castra.games.tac13.tables import DISRUPT, ELIMINATE, HALF, NO_RESULT, Switches, Tables
+from castra.games.tac13.tables import DISRUPT, ELIMINATE, NO_RESULT, Switches, Tables
 
 FACES: Final = 6  # of the die
 
@@ -185,9 +184,10 @@ class TacRules(Rules):
             if not self.mover.twin_above(state, at, slot):
                 if state.marks[slot] & JOINED:
                     out = append(out, action(DROP, at, place))
-                elif self.combat.may_join(state, slot, state.attack, state.target):
-                    if state.attack != MELEE or self.combat.agrees(state, slot):
-                        out = append(out, action(JOIN, at, place))
+                elif self.combat.may_join(state, slot, state.attack, state.target) and (
+                    state.attack != MELEE or self.combat.agrees(state, slot)
+                ):
+                    out = append(out, action(JOIN, at, place))
             place += 1
             slot = i64(state.below[slot])
         return out
@@ -400,9 +400,13 @@ class TacRules(Rules):
         t = self.tables
         slot: i64 = 0
         while slot < t.slots:
-            if state.where[slot] >= 0 and t.seat_of(slot) == state.seat and not t.is_command(slot):
-                if self.combat.led(state, slot):
-                    state.marks[slot] |= RALLIED
+            if (
+                state.where[slot] >= 0
+                and t.seat_of(slot) == state.seat
+                and not t.is_command(slot)
+                and self.combat.led(state, slot)
+            ):
+                state.marks[slot] |= RALLIED
             slot += 1
 
     def end_player_turn(self, state: TacState) -> None:

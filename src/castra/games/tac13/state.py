@@ -92,8 +92,8 @@ NOBODY: Final = -1  # no winner yet
 DRAWN: Final = 2  # the winner of a drawn game
 
 
-def action(kind: i64, hex: i64, extra: i64) -> i64:
-    return kind << 20 | extra << 12 | hex
+def action(kind: i64, at: i64, extra: i64) -> i64:
+    return kind << 20 | extra << 12 | at
 
 
 def kind_of(action: i64) -> i64:

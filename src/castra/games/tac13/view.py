@@ -14,7 +14,7 @@ facts:
     attack        null or {"kind": melee, fire or pila, "target": hex, "attackers": [[hex, place], …], "owed": units,
                     "attack": "26", "defence": "9", "column": "2-1" or null: all as far as this seat can tell}
 
-A unit's marks are letters, see notation.py. Hidden stacks (rule 8.1) have null units; nothing else of them is in a view.
+A unit's marks are letters, see notation.py. Hidden stacks (rule 8.1) have null units.
 
 picks: "hex" (id 1310), "unit" (id SO, SO.2), "button" (id end, stay, stack, testudo, break, roll, cancel, face-NE …).
 """
@@ -26,7 +26,7 @@ from typing import Any
 
 from castra.core.game import SPECTATOR, Choice, Outcome, Pick, Setup, View
 from castra.core.play import acting_seats
-from castra.games.tac13.board import HALVES, hex_name
+from castra.games.tac13.board import hex_name
 from castra.games.tac13.combat import PUBLIC, TOO_LOW
 from castra.games.tac13.content import DIRECTIONS
 from castra.games.tac13.notation import ATTACKS, PHASES, marks_text, stack_slots, write_action, write_unit
