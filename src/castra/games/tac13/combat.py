@@ -324,6 +324,14 @@ class Combat:
                 led = True
         return led
 
+    def supported(self, state: TacState, seat: i64) -> bool:
+        """Is an own Command unit within five hexes of the attackers, negated or not?"""
+        for leader in self.tables.commanders:
+            at = state.where[leader]
+            if at >= 0 and self.tables.seat_of(leader) == seat and self.in_command(state, at):
+                return True
+        return False
+
     def in_command(self, state: TacState, at: i64) -> bool:
         """Is one of the attackers within five hexes?"""
         i: i64 = 0
@@ -423,7 +431,8 @@ class Combat:
         if self.joined_count:
             attack = self.attack_strength(state, mode, at)
             defence = self.defence_strength(state, mode, at)
-            possible = self.column(ladder(attack, defence, mode == MELEE)) != TOO_LOW
+            led = mode == MELEE and self.supported(state, 1 - self.tables.seat_of(top))
+            possible = self.column(ladder(attack, defence, led)) != TOO_LOW
         self.clear_plan(state)
         state.attack = old_attack
         state.target = old_target

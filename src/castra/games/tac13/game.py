@@ -44,9 +44,11 @@ class Tac13(Game):
     players = range(2, 3)
     folder = Path(__file__).parent
 
-    def __init__(self, content: Content | None = None) -> None:
+    def __init__(self, content: Content | None = None, *, check: bool = True) -> None:
+        """`check=False` also takes scenarios that could not be set up, for studies of single positions."""
         self.material = content or builtin()
-        keys = tuple(scenario.key for scenario in fitting(self.material))
+        scenarios = fitting(self.material) if check else self.material.scenarios
+        keys = tuple(scenario.key for scenario in scenarios)
         self.options = (
             Option("scenario", keys, "the battle: armies, set-up and terrain (section 2)", reconstructed=True),
             Option("placement", ("default", "free"), "the scenario's set-up, or free within its zones (rule 2.3)"),
