@@ -10,11 +10,11 @@ from typing import Any, TypeVar
 from castra.core.errors import IllegalActionError
 from castra.core.game import CHANCE, Refusal, Setup
 from castra.core.play import play
+from castra.games.tac13.board import hex_name, hex_number
 from castra.games.tac13.content import DIRECTIONS, Content, FieldMap, Scenario, Side, Stack
 from castra.games.tac13.game import Tac13
 from castra.games.tac13.notation import MARKS, PHASES, marks_text, stack_slots, write_action
 from castra.games.tac13.packs import builtin
-from castra.games.tac13.board import hex_name, hex_number
 from castra.games.tac13.rules import TacRules
 from castra.games.tac13.state import DIE, TacState, action
 
@@ -67,7 +67,8 @@ class Battle:
         """The units in a hex with their marks: ['SO', 'SOd']."""
         t = self.rules.tables
         return [
-            t.codes[t.kind[slot]] + marks_text(self.state.marks[slot]) for slot in stack_slots(self.state, self.at(name))
+            t.codes[t.kind[slot]] + marks_text(self.state.marks[slot])
+            for slot in stack_slots(self.state, self.at(name))
         ]
 
     @property
@@ -128,7 +129,7 @@ def battle(
     content: Content | None = None,
     **options: str,
 ) -> Battle:
-    """Both sides' stacks by hex ('SO SO CM', the top first, marks in small letters: 'SOd'); open unless said otherwise."""
+    """Both sides' stacks by hex ('SO SO CM', the top first, marks in small letters: 'SOd'); nothing is hidden."""
     base = content or builtin()
     sides = tuple(
         Side(
@@ -146,7 +147,7 @@ def battle(
     plan = Scenario("test", "Test", "", 10, 0, 8, (), False, (sides[0], sides[1]))
     plan = replace(plan, **(scenario or {}))
     game = Tac13(replace(base, field_map=FieldMap("test", "", False, grid, roads), scenarios=(plan,)), check=False)
-    setup = game.setup(**{"stacks": "open", **options})
+    setup = game.setup(None, **{"stacks": "open", **options})
     rules = game.rules(setup)
     assert isinstance(rules, TacRules)
     state = rules.initial()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from castra.games.tac13.reach import in_front
@@ -217,10 +219,10 @@ def test_attacks_uphill_are_halved(here: str, there: str, value: str) -> None:
 
 @cites("15.4")
 def test_cover_doubles_the_missile_defence_and_a_hilltop_adds_range() -> None:
-    options = {"phase": "firing", "missiles": "on", "terrain": "on"}
-    table = battle({"1010": "SK SK SK"}, {"1012": "SO"}, grid=draw_map(h1012="w"), **options).do("fire 1012")  # type: ignore[arg-type]
+    options: dict[str, Any] = {"phase": "firing", "missiles": "on", "terrain": "on"}
+    table = battle({"1010": "SK SK SK"}, {"1012": "SO"}, grid=draw_map(h1012="w"), **options).do("fire 1012")
     assert (defence(table), table.column) == ("6", "1-2")
-    table = battle({"1010": "SK SK SK"}, {"1013": "SO"}, grid=draw_map(h1010="A"), **options)  # type: ignore[arg-type]
+    table = battle({"1010": "SK SK SK"}, {"1013": "SO"}, grid=draw_map(h1010="A"), **options)
     assert "fire 1013" in table.legal()
 
 
@@ -284,7 +286,7 @@ def test_swordsmen_struck_through_two_flanks_defend_with_two() -> None:
 # -- panic
 
 
-def panicking(b: dict[str, str], **more: str) -> Battle:
+def panicking(b: dict[str, str], **more: Any) -> Battle:
     """The Goths have lost half of their points or more."""
     return battle({"1010": "SO SO SO"}, b, seat=1, panic=(None, 50), lost=("", "CM BC BC"), optional="on", **more)
 
@@ -313,7 +315,13 @@ def test_panicked_units_do_not_attack_defend_at_half_and_fall_to_disruption() ->
 @cites("17.2")
 def test_a_command_unit_next_to_it_keeps_a_unit_steady() -> None:
     table = battle(
-        {"1010": "SK"}, {"1011": "BI", "1012": "CM"}, seat=1, phase="fighting", panic=(None, 10), lost=("", "BC BC"), optional="on"
+        {"1010": "SK"},
+        {"1011": "BI", "1012": "CM"},
+        seat=1,
+        phase="fighting",
+        panic=(None, 10),
+        lost=("", "BC BC"),
+        optional="on",
     )
     assert "attack 1010" in table.legal()
 
@@ -374,9 +382,9 @@ def test_a_testudo_moves_one_hex_as_a_whole_and_does_not_attack() -> None:
 @cites("17.6")
 def test_a_testudo_has_no_flank_and_is_dissolved_by_its_owner() -> None:
     target = {"1011": "SOt SOt SOt"}
-    table = battle(
-        {"1012": "SP SP SP"}, target, phase="fighting", facing="on", optional="on", faces={"1012": "N"}
-    ).do("attack 1011")
+    table = battle({"1012": "SP SP SP"}, target, phase="fighting", facing="on", optional="on", faces={"1012": "N"}).do(
+        "attack 1011"
+    )
     assert defence(table) == "12"
     assert battle({"1012": "SP"}, target, facing="on", optional="on", faces={"1012": "S"}).legal()[-1] == "end"
     locked = battle({"1012": "SP"}, target, facing="on", optional="on")

@@ -67,9 +67,9 @@ def test_a_mistake_in_a_scenario_is_told_with_its_line(
 ) -> None:
     path = written(tmp_path, "basic", (old, new))
     mistakes = check_pack(path)
-    assert any(
-        mistake.startswith(f"line {line_of(path, at)}") and sentence in mistake for mistake in mistakes
-    ), mistakes
+    assert any(mistake.startswith(f"line {line_of(path, at)}") and sentence in mistake for mistake in mistakes), (
+        mistakes
+    )
 
 
 @cites("19.1")
@@ -115,7 +115,7 @@ def test_broken_files_give_sentences_not_tracebacks(tmp_path: Path, text: str) -
     path = tmp_path / "broken.toml"
     path.write_text(text, encoding="utf-8")
     assert check_pack(path)
-    assert all(isinstance(mistake, str) and mistake for mistake in check_pack(path))
+    assert all(mistake.strip() for mistake in check_pack(path))
 
 
 def test_a_missing_file_gives_a_sentence(tmp_path: Path) -> None:
@@ -126,7 +126,7 @@ def test_a_missing_file_gives_a_sentence(tmp_path: Path) -> None:
 def test_an_owners_scenario_is_played_by_default(tmp_path: Path) -> None:
     path = written(tmp_path, "basic", ('key = "basic"', 'key = "mine"'), ("turns = 10", "turns = 4"))
     game, options = GAME.with_pack_in_play(path, {})
-    setup = game.setup(**options)
+    setup = game.setup(None, **options)
     assert setup.options["scenario"] == "mine"
     rules = game.rules(setup)
     assert isinstance(rules, TacRules)

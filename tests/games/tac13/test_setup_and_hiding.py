@@ -84,7 +84,14 @@ def test_placement_keeps_to_zone_stacking_and_terrain() -> None:
     for _ in range(3):
         state = rules.apply(state, 0, GAME.read_action(rules, state, 0, "@1010"))
     assert GAME.refusal(rules, state, 0, GAME.read_action(rules, state, 0, "@1010")).rule == "2.5"
-    road = battle({"0505": "SP"}, FAR, placement="free", phase="placing", grid=draw_map(h0505="w", h0606="w"), roads=(("0505", "0504"),))
+    road = battle(
+        {"0505": "SP"},
+        FAR,
+        placement="free",
+        phase="placing",
+        grid=draw_map(h0505="w", h0606="w"),
+        roads=(("0505", "0504"),),
+    )
     road.state = road.rules.initial()  # type: ignore[assignment]
     assert "SP @0505" in road.legal()
     assert "SP @0606" not in road.legal()
@@ -130,7 +137,10 @@ def test_command_units_lie_beneath_the_others() -> None:
 def test_losses_are_public() -> None:
     table = battle({"1010": "SO"}, {"1014": "BI"}, lost=("SO SO", "BI CM"), stacks="hidden")
     for seat in (0, 1, SPECTATOR):
-        assert table.game.view(table.rules, table.setup, table.state, seat).facts["lost"] == [{"SO": 2}, {"BI": 1, "CM": 1}]
+        assert table.game.view(table.rules, table.setup, table.state, seat).facts["lost"] == [
+            {"SO": 2},
+            {"BI": 1, "CM": 1},
+        ]
 
 
 @cites("8.1")

@@ -410,7 +410,7 @@ class TacRules(Rules):
             slot += 1
 
     def end_player_turn(self, state: TacState) -> None:
-        """Recover, then pass the turn on or end the game (rules 3.2, 3.3, 11.5, 12.1 to 12.4)."""
+        """Recover, then pass the turn on or end the game (rules 3.2, 3.3, 11.5, 12.1 to 12.3)."""
         self.clear(state, MOVED | ACTED | HIT)
         t = self.tables
         slot: i64 = 0
