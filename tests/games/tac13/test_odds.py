@@ -62,8 +62,8 @@ def test_expected_losses_of_a_set_of_attacks_follow_fallen_command_units() -> No
     for first, second in product(range(1, 7), repeat=2):
         trial = table()
         trial.do("attack 1010", "roll").die(first)
-        trial.do("attack 1013", "roll").state = rolled(trial, second)
-        total += int(trial.state.lost[1])
+        trial.do("attack 1013", "roll")
+        total += int(rolled(trial, second).lost[1])
     assert expected == Fraction(total, 36)
     apart = [expected_losses(start.rules, start.state, [attack]) for attack in attacks]
     assert expected > sum(apart)

@@ -173,13 +173,7 @@ def test_the_way_shown_is_a_cheapest_way() -> None:
         rules.mover.explore(after)
         way = rules.mover.reach.path(hex_of(goal))
         cost = sum(
-            int(
-                t.cost[
-                    (int(t.mobility[t.kind[slot]]) * int(t.board.hexes) + here) * 6
-                    + int(t.board.direction(here, there))
-                ]
-            )
-            for here, there in itertools.pairwise(way)
+            int(t.cost[row + here * 6 + int(t.board.direction(here, there))]) for here, there in itertools.pairwise(way)
         )
         assert cost == rules.mover.hex_cost(hex_of(goal))
         assert action(GO, way[-1], 0) == goal
