@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from random import Random
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -223,7 +223,7 @@ class Toy(Game):
         return WORDS[kind] if kind in (KEEP, GIFT) else f"{WORDS[kind]} {number}"
 
     def read_action(self, rules: Rules, state: State, seat: int, text: str) -> int:
-        for kind, word in WORDS.items():
+        for kind in WORDS:
             for number in NUMBERS.get(kind, range(1)):
                 if self.write_action(rules, state, seat, action(kind, number)) == text.strip().lower():
                     return action(kind, number)
@@ -239,11 +239,14 @@ class Toy(Game):
         )
 
     def read_state(self, rules: Rules, text: str) -> State:
+        digits, more = rf"\d+(?: \d+){{{rules.seats - 1}}}", rf"(?: \d{{4}}){{{rules.seats - 1}}}"
         form = re.fullmatch(
-            r"(\w+) in round (\d); deck (\d{4}); hands ([\d ]+); picked ([\d ]+); spoils (\d) for (-?\d); points ([\d ]+)",
+            rf"(\w+) in round (\d); deck (\d{{4}}); hands (\d{{4}}{more}); picked ({digits}); "
+            rf"spoils (\d) for (-1|[0-2]); points ({digits})",
             text,
+            re.ASCII,
         )
-        if not form or form[1] not in PHASES or len(form[4].split()) != rules.seats:
+        if not form or form[1] not in PHASES:
             raise NotationError(f"{text[:40]!r} is no position of Spoils.")
         state = ToyState(int(rules.seats))
         state.phase, state.round = PHASES.index(form[1]), int(form[2])
@@ -381,7 +384,7 @@ class Toy(Game):
         return About("A toy to try the machinery on.", ("the deck",), ("the loaded die",), ("equals share",))
 
 
-def facts(state: ToyState, seat: int) -> dict[str, object]:
+def facts(state: ToyState, seat: int) -> dict[str, Any]:
     """What `seat` may know; `picked` is 0 for thinking, -1 for a pick it does not see."""
     shown = [COPIES - left for left in state.deck]
     for hand in state.hands:
@@ -391,7 +394,7 @@ def facts(state: ToyState, seat: int) -> dict[str, object]:
         if value:
             shown[value - 1] -= 1
     open_now = state.phase in (TAKING, GIVING)
-    seen: dict[str, object] = {
+    seen: dict[str, Any] = {
         "phase": PHASES[state.phase],
         "round": state.round,
         "deck": sum(state.deck),
