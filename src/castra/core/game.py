@@ -199,6 +199,8 @@ class Game(ABC):
     options: tuple[Option, ...]
     folder: ClassVar[Path]
     """Where RULES.md and data/ are."""
+    pack_tables: ClassVar[frozenset[str]] = frozenset()
+    """The names of the tables ([[tile]], [[card]], …) by which an owner's content file for this game is known."""
 
     # -- before the first action
 

@@ -50,6 +50,7 @@ class Centurion(Game):
     rules_version = "1"
     players = range(2, 3)
     folder = Path(__file__).parent
+    pack_tables = frozenset({"tile"})
     options = (
         Option("light", ("*", "centurion"), "the army of light: centurion, duke, or the key of a pack"),
         Option("dark", ("*", "centurion"), "the army of dark"),
