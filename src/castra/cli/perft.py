@@ -39,4 +39,4 @@ def command(
         nodes = playout.perft(rules, start, depth)
     spent = time.perf_counter() - began
     click.echo(f"perft {depth} {nodes}")
-    click.echo(f"{spent:.3f} s, {nodes / max(spent, 1e-9):,.0f} nodes/s".replace(",", " "))
+    click.echo(f"{spent:.3f} s, {nodes / max(spent, 1e-9):.0f} nodes/s")
