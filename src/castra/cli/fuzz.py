@@ -115,7 +115,7 @@ def _with_bar(results: Iterable[Result], count: int, tally: Tally) -> Iterator[R
 def report(result: Result, out: Path, game: Game, checks: str) -> int:
     """Keep the way to a failure, and say how to walk it again."""
     task = result.task
-    path = out / f"fuzz-{task.key}-{task.seed}.castra"
+    path = out / f"fuzz-{task.key}-{task.seed}.txt"
     try:
         path.write_text(result.record, encoding="utf-8")
     except OSError as error:
