@@ -77,7 +77,8 @@ def position(match: Match, step: int, seen: dict[int, dict[str, Any]]) -> Iterat
         listed = ", ".join(f"{game.write_action(rules, state, CHANCE, one)} ×{weight}" for one, weight in odds)
         yield f"chance by {game.stream(rules, state)}: {listed}"
     else:
-        yield f"acting: {' '.join(game.seat_name(match.setup, seat) for seat in acting_seats(rules, state)) or 'nobody'}"
+        names = [game.seat_name(match.setup, seat) for seat in acting_seats(rules, state)]
+        yield f"acting: {' '.join(names) or 'nobody'}"
     public = game.view(rules, match.setup, state, SPECTATOR)
     yield from what_is_seen("spectator", public, {}, seen.setdefault(SPECTATOR, {}))
     for seat in range(match.setup.players):

@@ -44,10 +44,13 @@ class Result:
     """The way to what was found."""
 
 
-@lru_cache(maxsize=4)
 def game_for(key: str, pack: Path | None) -> Game:
-    game = games.get(key)
-    return game.with_pack(pack) if pack is not None else game
+    return games.get(key) if pack is None else _packed_game(key, pack)
+
+
+@lru_cache(maxsize=4)
+def _packed_game(key: str, pack: Path) -> Game:
+    return games.get(key).with_pack(pack)
 
 
 def try_game(task: Task) -> Result:
@@ -77,7 +80,9 @@ def random_setup(game: Game, setup: Setup, fixed: set[str], seed: int) -> Setup:
     random = Random(f"setup {seed}")
     players = setup.players if "players" in fixed else random.choice(game.players)
     options = {
-        option.name: setup.options[option.name] if option.free or option.name in fixed else random.choice(option.values)
+        option.name: setup.options[option.name]
+        if option.name in fixed
+        else random.choice(option.values[1:] if option.free else option.values)
         for option in game.options
     }
     return game.setup(players, **options)

@@ -58,7 +58,7 @@ class Option:
 
     name: str
     values: tuple[str, ...]
-    """Allowed words; ("*",) followed by a default means free text, checked by the game."""
+    """Allowed words; ("*",) before them means that other words may do, checked by the game; the first is the default."""
     help: str
     reconstructed: bool = False
     """True where the choice exists because the printed fact is not known."""

@@ -52,8 +52,8 @@ class Centurion(Game):
     folder = Path(__file__).parent
     pack_tables = frozenset({"tile"})
     options = (
-        Option("light", ("*", "centurion"), "the army of light: centurion, duke, or the key of a pack"),
-        Option("dark", ("*", "centurion"), "the army of dark"),
+        Option("light", ("*", "centurion", "duke"), "the army of light: centurion, duke, or the key of a pack"),
+        Option("dark", ("*", "centurion", "duke"), "the army of dark"),
         Option("first", ("lot", "light", "dark"), "who sets up first and begins (rule 2.1)"),
         Option("enhanced", ("no", "yes"), "with the optional tiles: Duchess and Oracle (rule 12.5)"),
         Option("repetition", ("3", OFF), "a position standing so often is a draw (rule 11.3)"),
