@@ -40,17 +40,20 @@ def build() -> None:
     stamp, key = BUILD / "stamp", _key()
     if stamp.exists() and stamp.read_text(encoding="utf-8") == key:
         return
-    shutil.rmtree(BUILD, ignore_errors=True)
+    place = BUILD.with_name(f"{BUILD.name}.{os.getpid()}")  # nobody may find it half built
     try:
-        shutil.copytree(SOURCES, BUILD)
+        shutil.copytree(SOURCES, place)
         command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
-        done = subprocess.run(command, cwd=BUILD, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        done = subprocess.run(command, cwd=place, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        (place / "build.log").write_text(done.stdout + done.stderr, encoding="utf-8")
+        if done.returncode == 0:
+            (place / "stamp").write_text(key, encoding="utf-8")
+        shutil.rmtree(BUILD, ignore_errors=True)
+        place.rename(BUILD)
     except OSError as error:
         raise YardstickMissingError(f"{BUILD} cannot be written ({error.strerror})") from None
-    (BUILD / "build.log").write_text(done.stdout + done.stderr, encoding="utf-8")
     if done.returncode:
         raise YardstickMissingError(f"the prototype could not be compiled (see {BUILD / 'build.log'})")
-    stamp.write_text(key, encoding="utf-8")
 
 
 def _key() -> str:
