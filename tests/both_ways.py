@@ -17,6 +17,7 @@ from castra.core.playout import perft, play_games
 from castra.core.record import write_record
 
 ROOT = Path(__file__).resolve().parent.parent
+LONG_ENOUGH = 1500  # actions; under some options a game need not end
 
 
 def setups(game: Game) -> list[Setup]:
@@ -41,7 +42,7 @@ def written(key: str, games_each: int) -> str:
 def record_of(game: Game, setup: Setup, seed: int) -> str:
     match = Match(game, setup, secret=secret_from(f"both ways {seed}"))
     random = Random(seed)
-    while not match.over:
+    while not match.over and len(match.entries) < LONG_ENOUGH:
         seat = random.choice(match.to_act)
         match.play(seat, random.choice(match.legal_actions(seat)))
     return write_record(match.record()) + game.write_state(match.rules, match.state)

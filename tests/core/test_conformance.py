@@ -79,6 +79,16 @@ def test_endless_game_is_found() -> None:
         examine(broken_rules(Endless), seed=1, limit=150, share=0)
 
 
+def test_game_that_need_not_end_is_left_at_the_limit() -> None:
+    class Unhurried(type(broken_rules(Endless))):  # type: ignore[misc]
+        def ends(self, setup: Setup) -> bool:
+            return False
+
+    trial = examine(Unhurried(), seed=1, limit=150, share=0)
+    assert trial.actions == 150
+    assert not trial.match.over
+
+
 def test_crash_in_the_middle_is_a_finding() -> None:
     with pytest.raises(Nonconformity, match=r"RuntimeError.*oops") as found:
         examine(broken_rules(Crashing), seed=1)

@@ -46,7 +46,7 @@ def build() -> None:
         command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
         done = subprocess.run(command, cwd=place, stdin=subprocess.DEVNULL, capture_output=True, text=True)
         (place / "build.log").write_text(done.stdout + done.stderr, encoding="utf-8")
-        if done.returncode == 0:
+        if any((place / "src").rglob("*.so")) or any((place / "src").rglob("*.pyd")):
             (place / "stamp").write_text(key, encoding="utf-8")
         shutil.rmtree(BUILD, ignore_errors=True)
         place.rename(BUILD)

@@ -15,7 +15,7 @@ from castra.core.game import CHANCE, Game, Setup
 from castra.core.match import Match
 
 LIMIT: Final = 20_000
-"""A random game that takes more actions than this is said not to end."""
+"""A random game that takes more actions than this is said not to end, and left if it need not."""
 
 POSITION_CHECKS: Final[tuple[Callable[[Position], None], ...]] = (
     engine.check_actor,
@@ -78,7 +78,9 @@ class Trial:
         """Play to the end; a Nonconformity says what was found, and `match` how it came to it."""
         while not self.match.over:
             if self.actions >= self.limit:
-                raise Nonconformity(f"the game has not ended after {self.limit} actions")
+                if self.game.ends(self.setup):
+                    raise Nonconformity(f"the game has not ended after {self.limit} actions")
+                break
             thorough = self.random.random() < self.share
             self.check_position(thorough)
             self.step()

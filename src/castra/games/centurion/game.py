@@ -80,6 +80,9 @@ class Centurion(Game):
     def armies_of(self, setup: Setup) -> tuple[Army, Army]:
         return self.army(setup.options["light"]), self.army(setup.options["dark"])
 
+    def ends(self, setup: Setup) -> bool:
+        return setup.options["repetition"] != OFF or setup.options["quiet"] != OFF
+
     def with_pack(self, path: Path) -> Game:
         army = load_army(path)
         if army.key in builtin_armies():
