@@ -18,6 +18,7 @@ ENGINE = (
     "src/castra/games/centurion/danger.py",
     "src/castra/games/centurion/moves.py",
     "src/castra/games/centurion/rules.py",
+    "src/castra/games/centurion/evaluate.py",
 )
 
 
