@@ -19,9 +19,7 @@ def show_menu(*, full_screen: bool) -> None:
     for game in all_games():
         click.echo(f"\n  {game.key:<12} {game.title}, for {how_many(game)}\n               {game.about().summary}")
     click.echo()
-    click.echo(
-        "castra play GAME      begins a game against a bot; castra play --help tells what can be chosen"
-    )
+    click.echo("castra play GAME      begins a game against a bot; castra play --help tells what can be chosen")
     saves = len(unfinished())
     if saves:
         click.echo(

@@ -33,9 +33,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
     help="Who sits on a seat: human, greedy or random. NAME is a seat's name or number, or all. "
     "Without it, you sit on the first seat and greedy bots on the others.",
 )
-@click.option(
-    "--set", "settings", multiple=True, metavar="OPTION=VALUE", help="An option of the game."
-)
+@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="An option of the game.")
 @click.option("--army", "armies", multiple=True, type=PACK, help="Play with this army file.")
 @click.option("--deck", "decks", multiple=True, type=PACK, help="Play with this deck file.")
 @click.option("--scenario", "scenarios", multiple=True, type=PACK, help="Play this scenario file.")

@@ -75,7 +75,7 @@ class LineGame:
         say(f"{self.table.game.title}: {', '.join(self.table.names())}.")
         for line in reconstructed(self.table.game, self.match.setup):
             say(f"Reconstructed: {line}")
-        if self.match.entries:
+        if any(entry.actor in self.table.people for entry in self.match.entries):
             say(f"The game goes on after {len(self.match.entries)} actions.")
         if self.table.people:
             say("Type a move, or help.")

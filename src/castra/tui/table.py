@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from random import Random
+from threading import Lock
 from typing import Final
 
 from castra.bots import BOTS, make_bot
@@ -29,6 +30,7 @@ class Table:
         self.people = tuple(seat for seat, who in enumerate(match.players) if who not in BOTS)
         self.viewer = self.people[0] if len(self.people) == 1 else SPECTATOR
         """The seat whose view is on the screen."""
+        self._thinking = Lock()
         self._told: dict[int, list[str]] = {}
         while match.rules.actor(match.state) == CHANCE:  # a record may end just before a draw
             match.draw(match.next_draw())
@@ -103,10 +105,19 @@ class Table:
     # -- acting
 
     def bot_action(self, seat: int) -> int:
-        """What the bot on `seat` chooses; changes nothing, so it may run in a thread of its own."""
-        match = self.match
-        bot = make_bot(match.players[seat])
-        return bot.choose(match.game, self._bot_rules, match.view(seat), self._random(seat))
+        """What the bot on `seat` chooses; changes nothing."""
+        return self.bot_question(seat)()
+
+    def bot_question(self, seat: int) -> Callable[[], int]:
+        """The same as a question that another thread may think about, whatever happens here meanwhile."""
+        game, view, random = self.game, self.match.view(seat), self._random(seat)
+        bot = make_bot(self.match.players[seat])
+
+        def answer() -> int:
+            with self._thinking:
+                return bot.choose(game, self._bot_rules, view, random)
+
+        return answer
 
     @cached_property
     def _bot_rules(self) -> Rules:

@@ -1,0 +1,86 @@
+"""The words beside the table, as styled text: who plays, the buttons, the log, the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rich.text import Text
+
+from castra.core.game import Choice, Fact, Pick
+from castra.tui.palette import Palette
+from castra.tui.table import Table
+
+HELP = """\
+On the table
+  arrow keys      move the cursor among the lit places
+  Shift+arrows    move it among all places, to look around (or x, then arrows)
+  Tab, Shift+Tab  next and previous lit place or button
+  Enter, Space    pick what is under the cursor; on a place that is not lit: why not?
+  a letter        press the button with that letter
+  Esc             step back, one pick at a time
+  mouse           click picks a place or a button; pointing shows it closely
+
+Elsewhere
+  m   go to the list of moves: up, down, Enter plays one, Esc goes back
+  /   type a move in notation, or its number in the list;
+      also: rules 4.2 · look c3 · save FILE
+  i   a closer look at the place under the cursor, in a window of its own
+  z   all the width for the table, and back
+  o   odds instead of the log, and back
+  w   why was that refused? the rule in full
+  r   the rules
+  u   undo your last action, with what bots answered, back to the last draw
+  s   save now and say where (every action is saved anyway)
+  n   new game · q  quit · t  dark or light · ?  this help
+
+Signs
+  a heavy frame can be picked · a double frame is the cursor
+  ● picked · ◆ changed since your last action · ✗ why it was refused"""
+
+
+def who_plays(table: Table, palette: Palette) -> Text:
+    """The seats, the acting ones marked."""
+    text = Text()
+    acting = table.match.to_act
+    for seat, words in enumerate(table.names()):
+        text.append("▶" if seat in acting else " ")
+        text.append(f" {words} ", palette[f"seat {seat}"])
+        text.append(" ")
+    return text
+
+
+def buttons(keys: Mapping[str, Pick], picks: Sequence[Pick], cursor: int | None, palette: Palette) -> Text:
+    """One button per line: its letter, its label, the cursor where it is."""
+    text = Text()
+    names = {pick: key for key, pick in keys.items()}
+    for number, pick in enumerate(picks):
+        here = number == cursor
+        if number:
+            text.append("\n")
+        text.append("▶" if here else " ")
+        text.append(f"[{names.get(pick, ' ')}]", palette["lit frame"])
+        text.append(f" {pick.label}", palette["cursor"] if here else "")
+    return text
+
+
+def choice_line(number: int, choice: Choice, palette: Palette) -> Text:
+    return Text.assemble(
+        (f"{number:2} ", palette["frame"]), (choice.text, palette["strong"]), "  ", (choice.label, palette["faint"])
+    )
+
+
+def log_lines(lines: Sequence[str], palette: Palette) -> Text:
+    """The newest at the bottom, standing out."""
+    text = Text("\n").join(Text(line, palette["faint"]) for line in lines[:-1])
+    if lines:
+        text.append(("\n" if len(lines) > 1 else "") + lines[-1], palette["strong"])
+    return text
+
+
+def odds_lines(facts: Sequence[Fact], palette: Palette) -> Text:
+    text = Text()
+    for fact in facts:
+        text.append(f"{100 * float(fact.odds):5.1f} % ", palette["strong"])
+        text.append(f"{fact.question} ({fact.odds})")
+        text.append(f" {fact.detail}\n" if fact.detail else "\n", palette["faint"])
+    return text if facts else Text("There are no odds to tell now.", palette["faint"])
