@@ -169,7 +169,10 @@ class Ambush(Game):
 
     def sample(self, rules: Rules, view: View, random: Random) -> State:
         facts = view.facts
-        chosen = [random.randrange(18) if choice == -1 else choice for choice in facts["chosen"]]
+        chosen = [
+            random.randrange(18) if choice == -1 and seat != view.seat else choice
+            for seat, choice in enumerate(facts["chosen"])
+        ]
         return cast(State, Position(tuple(chosen), tuple(facts["last"]), tuple(facts["scores"]), facts["round"]))
 
     def narrate(self, rules: Rules, state: State, actor: int, action: int, seat: int) -> str:
@@ -215,13 +218,20 @@ class Ambush(Game):
         return [Fact("the die shows a six", Fraction(1, 6), "one face of six")]
 
     def evaluator(self, rules: Rules) -> Evaluator:
-        raise NotImplementedError
+        return cast(Evaluator, Judge())
 
     def stream(self, rules: Rules, state: State) -> str:
         return "die"
 
     def about(self) -> About:
         return About("Lie in wait where nobody else does.", ("the die",), ("the points of a shield",))
+
+
+class Judge:
+    """Points are good."""
+
+    def value(self, position: Position, seat: int) -> int:
+        return position.scores[seat] - max(position.scores)
 
 
 def button(action: int) -> Pick:

@@ -13,7 +13,7 @@ import click
 from castra import games
 from castra.core.errors import CastraError
 from castra.core.game import Game
-from castra.tui.lines import LineGame, Terminal
+from castra.tui.lines import LineGame, Terminal, number_in
 from castra.tui.plan import Plan, load_table, open_table, reopen_table
 from castra.tui.saves import Save, games_folder, unfinished
 from castra.tui.table import Table
@@ -151,6 +151,7 @@ def asked_for(saves: Sequence[Save], terminal: Terminal) -> Save:
         terminal.say(f"{number:3}  {save}")
     terminal.say("Which one? (a number; an empty line takes the first)")
     answer = terminal.ask() or "1"
-    if not answer.isdecimal() or not 1 <= int(answer) <= len(saves):
+    number = number_in(answer, len(saves))
+    if not number:
         raise CastraError(f"{answer!r} is not one of the numbers 1 to {len(saves)}.")
-    return saves[int(answer) - 1]
+    return saves[number - 1]

@@ -252,9 +252,14 @@ def chosen(text: str, choices: tuple[Choice, ...]) -> int | str:
     for choice in choices:
         if choice.text == text:
             return choice.action
-    if text.isdecimal() and 1 <= int(text) <= len(choices):
-        return choices[int(text) - 1].action
-    return text
+    number = number_in(text, len(choices))
+    return choices[number - 1].action if number else text
+
+
+def number_in(text: str, highest: int) -> int:
+    """The number that was typed, or 0 if it is none from 1 to `highest`."""
+    short = text.isdecimal() and len(text) <= 6  # Python refuses to read numbers of thousands of digits
+    return int(text) if short and int(text) <= highest else 0
 
 
 def closer_look(table: Table, view: View, place: str) -> str:

@@ -12,30 +12,29 @@ from castra.tui.table import Table
 
 HELP = """\
 On the table
-  arrow keys      move the cursor among the lit places
-  Shift+arrows    move it among all places, to look around (or x, then arrows)
+  arrow keys      the cursor goes to the next lit place
+  Shift+arrows    the cursor goes to any place, to look around (or x, then arrows)
   Tab, Shift+Tab  next and previous lit place or button
-  Enter, Space    pick what is under the cursor; on a place that is not lit: why not?
+  Enter, Space    pick what is under the cursor; where nothing is lit: why not?
   a letter        press the button with that letter
   Esc             step back, one pick at a time
   mouse           click picks a place or a button; pointing shows it closely
 
 Elsewhere
-  m   go to the list of moves: up, down, Enter plays one, Esc goes back
+  m   the list of moves: up, down, Enter plays one, Esc goes back
   /   type a move in notation, or its number in the list;
-      also: rules 4.2 · look c3 · save FILE
+      rules 4.2, look c3 and save FILE work there too
   i   a closer look at the place under the cursor, in a window of its own
-  z   all the width for the table, and back
-  o   odds instead of the log, and back
-  w   why was that refused? the rule in full
-  r   the rules
+  o   odds instead of what happened, and back
+  w   why was that refused? The rule in full    r   all rules
   u   undo your last action, with what bots answered, back to the last draw
   s   save now and say where (every action is saved anyway)
-  n   new game · q  quit · t  dark or light · ?  this help
+  z   all the width for the table, and back     t   dark or light
+  n   new game        q   quit                  ?   this help
 
 Signs
-  a heavy frame can be picked · a double frame is the cursor
-  ● picked · ◆ changed since your last action · ✗ why it was refused"""
+  a heavy frame can be picked, a double frame is the cursor
+  ● picked    ◆ changed since your last action    ✗ why it was refused"""
 
 
 def who_plays(table: Table, palette: Palette) -> Text:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar, Final
 
+from rich.text import Text
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -94,6 +95,7 @@ class PlayScreen(Screen[None]):
         self.rule = ""
         self.moment = 0  # counts what happened here, so that a bot that answers too late is not heard
         self._listed: tuple[Choice, ...] = ()
+        self._put: dict[str, str | Text] = {}
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="main"):
@@ -186,14 +188,18 @@ class PlayScreen(Screen[None]):
     def palette(self) -> Palette:
         return DARK if self.app.current_theme.dark else LIGHT
 
-    def text(self, name: str) -> Static:
-        return self.query_one(f"#{name}", Static)
+    def put(self, name: str, text: str | Text) -> None:
+        """Show a text, and nothing where it is empty; the same text again costs no new layout."""
+        if self._put.get(name) != text:
+            self._put[name] = text
+            pane = self.query_one(f"#{name}", Static)
+            pane.update(text)
+            pane.set_class(not text, "empty")
 
     def say(self, words: str, rule: str = "") -> None:
         """Something the player should read; `rule` is what the why key then shows."""
         self.words, self.rule = words, rule or self.rule
-        self.text("message").update(words)
-        self.text("message").set_class(not words, "empty")
+        self.put("message", words)
 
     def show_refusal(self, refusal: Refusal) -> None:
         self.refused = frozenset(refusal.places)
@@ -203,11 +209,10 @@ class PlayScreen(Screen[None]):
     def show(self) -> None:
         pointer, palette = self.pointer, self.palette
         self.query_one(Board).show(pointer.drawing, pointer.marks(self.news, self.refused, self.preview))
-        self.text("who").update(who_plays(self.table, palette))
+        self.put("who", who_plays(self.table, palette))
         picked = " → ".join(pick.id for pick in pointer.steps.picked)
-        self.text("prompt").update(self.view.prompt + (f"\n● {picked}" if picked else ""))
-        self.text("buttons").update(buttons(pointer.keys, pointer.buttons, pointer.button, palette))
-        self.text("buttons").set_class(not pointer.buttons, "empty")
+        self.put("prompt", self.view.prompt + (f"\n● {picked}" if picked else ""))
+        self.put("buttons", buttons(pointer.keys, pointer.buttons, pointer.button, palette))
         self.show_choices()
         self.show_look()
         self.show_log()
@@ -230,7 +235,7 @@ class PlayScreen(Screen[None]):
         pane.set_class(drawing is None, "empty")
         pane.border_title, pane.border_subtitle = f"look: {place}", "i: larger"
         if drawing:
-            self.text("look-text").update(paint(drawing, Marks(), self.palette))
+            self.put("look-text", paint(drawing, Marks(), self.palette))
 
     def show_log(self) -> None:
         pane = self.query_one("#log", VerticalScroll)
@@ -238,11 +243,10 @@ class PlayScreen(Screen[None]):
             match = self.table.match
             facts = self.table.game.odds(match.rules, match.state, self.table.viewer)
             pane.border_title = "odds"
-            self.text("log-text").update(odds_lines(facts, self.palette))
-            pane.scroll_home(animate=False)
+            self.put("log-text", odds_lines(facts, self.palette))
         else:
             pane.border_title = "what happened"
-            self.text("log-text").update(log_lines(self.table.log(), self.palette))
+            self.put("log-text", log_lines(self.table.log(), self.palette))
             self.call_after_refresh(pane.scroll_end, animate=False)
 
     def fit(self) -> None:
@@ -400,6 +404,8 @@ class PlayScreen(Screen[None]):
     def action_odds(self) -> None:
         self.with_odds = not self.with_odds
         self.show_log()
+        if self.with_odds:
+            self.query_one("#log").scroll_home(animate=False)
 
     def action_look(self) -> None:
         self.open_look(self.hovered or self.pointer.place)
