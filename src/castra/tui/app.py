@@ -72,7 +72,7 @@ class CastraApp(App[str]):
     def action_switch_theme(self) -> None:
         self.theme = "day" if self.theme == "night" else "night"
         if isinstance(self.screen, PlayScreen):
-            self.screen.show()
+            self.screen.repaint()
 
     def action_home(self) -> None:
         self.switch_screen(HomeScreen())

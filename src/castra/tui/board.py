@@ -81,10 +81,6 @@ class Board(ScrollableContainer, can_focus=True, inherit_bindings=False):
         Binding("tab", "screen.step(1)", show=False),
         Binding("shift+tab", "screen.step(-1)", show=False),
         Binding("enter,space", "screen.pick", show=False),
-        Binding("pageup", "page_up", show=False),
-        Binding("pagedown", "page_down", show=False),
-        Binding("ctrl+pageup", "page_left", show=False),
-        Binding("ctrl+pagedown", "page_right", show=False),
     ]
 
     def __init__(self) -> None:

@@ -25,7 +25,7 @@ Elsewhere
   /   type a move in notation, or its number in the list;
       rules 4.2, look c3 and save FILE work there too
   i   a closer look at the place under the cursor, in a window of its own
-  o   odds instead of what happened, and back
+  o   odds instead of what happened, and back; PageUp and PageDown scroll them
   w   why was that refused? The rule in full    r   all rules
   u   undo your last action, with what bots answered, back to the last draw
   s   save now and say where (every action is saved anyway)

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import ClassVar, Final
 
-from rich.text import Text
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Footer, Input, OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets import Footer, Input, OptionList
 
 from castra.core.errors import CastraError, IllegalActionError
-from castra.core.game import Choice, Game, Pick, Refusal, View
+from castra.core.game import Fact, Game, Pick, Refusal, View
 from castra.tui.board import NOTHING, Board, Picture
 from castra.tui.dialogs import Curtain, Looking, Reading
 from castra.tui.lines import chosen
-from castra.tui.marks import Marks, paint
 from castra.tui.palette import DARK, LIGHT, Palette
-from castra.tui.panes import HELP, buttons, choice_line, log_lines, odds_lines, who_plays
+from castra.tui.panes import HELP, buttons, log_lines, odds_lines, who_plays
 from castra.tui.pointer import Pointer
 from castra.tui.rulebook import plain, rule_text, wrapped
 from castra.tui.saves import unused, write_save
+from castra.tui.side import Buttons, Side
 from castra.tui.table import Table
 
 NARROWEST: Final = 24  # the columns beside the board
@@ -34,20 +32,6 @@ USUAL: Final = 32
 WIDEST: Final = 60
 PACE: Final = 0.5  # seconds between the actions of bots when nobody plays against them
 TRIES: Final = 8
-
-
-class Buttons(Static):
-    """Picks that do not lie on the table, one per line."""
-
-    class Pressed(Message):
-        def __init__(self, number: int) -> None:
-            super().__init__()
-            self.number = number
-
-    def on_click(self, event: events.Click) -> None:
-        offset = event.get_content_offset(self)
-        if offset:
-            self.post_message(self.Pressed(offset.y))
 
 
 class PlayScreen(Screen[None]):
@@ -69,6 +53,8 @@ class PlayScreen(Screen[None]):
         Binding("x", "explore", "explore", show=False),
         Binding("t", "app.switch_theme", "theme", show=False),
         Binding("escape", "back", "back", show=False),
+        Binding("pageup", "scroll_log(-1)", show=False),
+        Binding("pagedown", "scroll_log(1)", show=False),
     ]
     TAKEN: ClassVar[frozenset[str]] = frozenset("umiowrsnqzxt")
     """Letters that buttons cannot have."""
@@ -94,23 +80,12 @@ class PlayScreen(Screen[None]):
         self.words = ""
         self.rule = ""
         self.moment = 0  # counts what happened here, so that a bot that answers too late is not heard
-        self._listed: tuple[Choice, ...] = ()
-        self._put: dict[str, str | Text] = {}
+        self._odds: tuple[int, Sequence[Fact]] | None = None
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="main"):
             yield Board()
-            with Vertical(id="side"):
-                yield Static(id="who")
-                yield Static(id="prompt", markup=False)
-                yield Buttons(id="buttons")
-                yield OptionList(id="choices", markup=False)
-                with VerticalScroll(id="look", can_focus=False):
-                    yield Static(id="look-text")
-                with VerticalScroll(id="log", can_focus=False):
-                    yield Static(id="log-text")
-                yield Static(id="message", markup=False)
-                yield Input(placeholder="/ type a move", id="line")
+            yield Side()
         yield Footer()
 
     def on_mount(self) -> None:
@@ -188,18 +163,14 @@ class PlayScreen(Screen[None]):
     def palette(self) -> Palette:
         return DARK if self.app.current_theme.dark else LIGHT
 
-    def put(self, name: str, text: str | Text) -> None:
-        """Show a text, and nothing where it is empty; the same text again costs no new layout."""
-        if self._put.get(name) != text:
-            self._put[name] = text
-            pane = self.query_one(f"#{name}", Static)
-            pane.update(text)
-            pane.set_class(not text, "empty")
+    @property
+    def side(self) -> Side:
+        return self.query_one(Side)
 
     def say(self, words: str, rule: str = "") -> None:
         """Something the player should read; `rule` is what the why key then shows."""
         self.words, self.rule = words, rule or self.rule
-        self.put("message", words)
+        self.side.put("message", words)
 
     def show_refusal(self, refusal: Refusal) -> None:
         self.refused = frozenset(refusal.places)
@@ -207,52 +178,43 @@ class PlayScreen(Screen[None]):
         self.show()
 
     def show(self) -> None:
-        pointer, palette = self.pointer, self.palette
+        pointer, palette, side = self.pointer, self.palette, self.side
         self.query_one(Board).show(pointer.drawing, pointer.marks(self.news, self.refused, self.preview))
-        self.put("who", who_plays(self.table, palette))
+        side.put("who", who_plays(self.table, palette))
         picked = " → ".join(pick.id for pick in pointer.steps.picked)
-        self.put("prompt", self.view.prompt + (f"\n● {picked}" if picked else ""))
-        self.put("buttons", buttons(pointer.keys, pointer.buttons, pointer.button, palette))
-        self.show_choices()
+        side.put("prompt", self.view.prompt + (f"\n● {picked}" if picked else ""))
+        side.put("buttons", buttons(pointer.keys, pointer.buttons, pointer.button, palette))
+        side.put_choices(pointer.steps.matching, palette)
         self.show_look()
         self.show_log()
-
-    def show_choices(self) -> None:
-        choices = self.pointer.steps.matching
-        if choices == self._listed:
-            return
-        self._listed = choices
-        found = self.query_one("#choices", OptionList)
-        found.clear_options()
-        found.add_options(Option(choice_line(*line, self.palette)) for line in enumerate(choices, 1))
-        found.border_title = f"moves: {len(choices)}"
-        found.set_class(not choices, "empty")
 
     def show_look(self) -> None:
         place = self.hovered or self.pointer.place
         drawing = self.table.game.inspect(self.view, place) if place else None
-        pane = self.query_one("#look")
-        pane.set_class(drawing is None, "empty")
-        pane.border_title, pane.border_subtitle = f"look: {place}", "i: larger"
-        if drawing:
-            self.put("look-text", paint(drawing, Marks(), self.palette))
+        self.side.put_look(place, drawing, self.palette)
 
     def show_log(self) -> None:
-        pane = self.query_one("#log", VerticalScroll)
         if self.with_odds:
-            match = self.table.match
-            facts = self.table.game.odds(match.rules, match.state, self.table.viewer)
-            pane.border_title = "odds"
-            self.put("log-text", odds_lines(facts, self.palette))
+            self.side.put_log("odds", odds_lines(self.odds(), self.palette), from_end=False)
         else:
-            pane.border_title = "what happened"
-            self.put("log-text", log_lines(self.table.log(), self.palette))
-            self.call_after_refresh(pane.scroll_end, animate=False)
+            self.side.put_log("what happened", log_lines(self.table.log(), self.palette), from_end=True)
+
+    def repaint(self) -> None:
+        """The colours have changed."""
+        self.side.forget()
+        self.show()
+
+    def odds(self) -> Sequence[Fact]:
+        """Exact odds may take a while, so they are asked for once per moment."""
+        if self._odds is None or self._odds[0] != self.moment:
+            match = self.table.match
+            self._odds = self.moment, self.table.game.odds(match.rules, match.state, self.table.viewer)
+        return self._odds[1]
 
     def fit(self) -> None:
         """Give the side what the board leaves over, if that is enough to read; else let the board scroll."""
         left = self.app.size.width - self.pointer.drawing.width
-        self.query_one("#side").styles.width = min(left, WIDEST) if left >= NARROWEST else USUAL
+        self.side.styles.width = min(left, WIDEST) if left >= NARROWEST else USUAL
 
     def action_zoom(self) -> None:
         """All the width for the board, only the most needed words below it; and back."""
@@ -261,7 +223,7 @@ class PlayScreen(Screen[None]):
 
     def on_resize(self) -> None:
         if self.query_one("#main").has_class("wide"):
-            self.query_one("#side").styles.width = "1fr"
+            self.side.styles.width = "1fr"
         else:
             self.fit()
         self.call_after_refresh(self.show)
@@ -314,19 +276,14 @@ class PlayScreen(Screen[None]):
         self.show()
 
     def explain(self, place: str) -> None:
-        """Why can this place not be picked? Asks the game about actions that would do so."""
-        match, seat = self.table.match, self.table.viewer
-        if seat not in match.to_act or not place:
+        """Why can this place not be picked?"""
+        if self.table.viewer not in self.table.match.to_act or not place:
             return
-        for text in self.pointer.steps.tries(place)[:TRIES]:
-            try:
-                action = match.game.read_action(match.rules, match.state, seat, text)
-            except CastraError:
-                continue
-            if action not in match.legal_actions(seat):
-                self.show_refusal(match.game.refusal(match.rules, match.state, seat, action))
-                return
-        self.say(f"{place} cannot be picked now.")
+        refusal = self.table.reason_against(self.pointer.steps.tries(place)[:TRIES])
+        if refusal:
+            self.show_refusal(refusal)
+        else:
+            self.say(f"{place} cannot be picked now.")
 
     def on_key(self, event: events.Key) -> None:
         """The letters of the buttons."""
@@ -358,14 +315,14 @@ class PlayScreen(Screen[None]):
 
     @on(OptionList.OptionHighlighted)
     def preview_choice(self, event: OptionList.OptionHighlighted) -> None:
-        if self.focused is event.option_list and event.option_index < len(self._listed):
-            self.preview = frozenset(pick.id for pick in self._listed[event.option_index].picks)
+        if self.focused is event.option_list and event.option_index < len(self.side.listed):
+            self.preview = frozenset(pick.id for pick in self.side.listed[event.option_index].picks)
             self.show()
 
     @on(OptionList.OptionSelected)
     def play_choice(self, event: OptionList.OptionSelected) -> None:
         self.query_one(Board).focus()
-        self.play(self.table.viewer, self._listed[event.option_index].action)
+        self.play(self.table.viewer, self.side.listed[event.option_index].action)
 
     @on(Input.Submitted)
     def read_line(self, event: Input.Submitted) -> None:
@@ -386,7 +343,7 @@ class PlayScreen(Screen[None]):
         self.query_one(Input).focus()
 
     def action_moves(self) -> None:
-        if self._listed:
+        if self.side.listed:
             self.query_one("#choices").focus()
 
     # -- other keys
@@ -404,8 +361,9 @@ class PlayScreen(Screen[None]):
     def action_odds(self) -> None:
         self.with_odds = not self.with_odds
         self.show_log()
-        if self.with_odds:
-            self.query_one("#log").scroll_home(animate=False)
+
+    def action_scroll_log(self, pages: int) -> None:
+        self.side.scroll_log(pages)
 
     def action_look(self) -> None:
         self.open_look(self.hovered or self.pointer.place)

@@ -8,7 +8,7 @@ from typing import Final
 from castra.core.drawing import Drawing
 from castra.core.game import Choice, Pick
 from castra.tui.marks import Marks
-from castra.tui.roaming import neighbour, reading_order
+from castra.tui.roaming import nearest, neighbour, reading_order
 from castra.tui.steps import Steps, letters
 
 ARROWS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
@@ -25,6 +25,8 @@ class Pointer:
         self._taken = taken
         self.cursor = cursor if cursor in drawing.places else ""
         self._aim()
+        if self.lit:
+            self.cursor = nearest(drawing.places, self.lit, self.cursor)
 
     def _aim(self) -> None:
         """Find out what is lit now; the cursor goes to a button only when nothing else is."""
@@ -32,8 +34,6 @@ class Pointer:
         self.buttons = self.steps.beside(self.drawing.places)
         self.keys = letters(self.buttons, self._taken)
         self.button: int | None = 0 if self.buttons and not self.lit else None
-        if not self.cursor and self.lit:
-            self.cursor = reading_order(self.drawing.places, self.lit)[-1]
 
     # -- moving
 

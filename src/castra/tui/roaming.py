@@ -34,3 +34,12 @@ def neighbour(places: Mapping[str, Box], wanted: Collection[str], start: str, di
         if place != start and ahead > 0 and aside <= 3 * ahead and cost < best:
             best, found = cost, place
     return found
+
+
+def nearest(places: Mapping[str, Box], wanted: Collection[str], start: str) -> str:
+    """The wanted place closest to `start`; the last one where `start` is nowhere."""
+    order = reading_order(places, wanted)
+    if start not in places:
+        return order[-1]
+    row, column = centre(places[start])
+    return min(order, key=lambda place: abs(centre(places[place])[0] - row) + abs(centre(places[place])[1] - column))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from random import Random
@@ -13,7 +13,7 @@ from typing import Final
 from castra.bots import BOTS, make_bot
 from castra.core.drawing import Drawing
 from castra.core.errors import CastraError
-from castra.core.game import CHANCE, SPECTATOR, Game, Rules, View
+from castra.core.game import CHANCE, SPECTATOR, Game, Refusal, Rules, View
 from castra.core.match import Match
 from castra.tui.saves import write_save
 
@@ -148,6 +148,18 @@ class Table:
         for told in self._told.values():
             del told[len(match.entries) :]
         return len(taken)
+
+    def reason_against(self, texts: Sequence[str]) -> Refusal | None:
+        """Why the viewer may not do the first of these that is an action, but no legal one."""
+        match, seat = self.match, self.viewer
+        for text in texts:
+            try:
+                action = self.game.read_action(match.rules, match.state, seat, text)
+            except CastraError:
+                continue
+            if action not in match.legal_actions(seat):
+                return self.game.refusal(match.rules, match.state, seat, action)
+        return None
 
     def save(self) -> None:
         write_save(self.match, self.path, self.packs)
