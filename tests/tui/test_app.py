@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -12,12 +13,14 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Select, Static
 
 from castra.bots import BOTS, Bot
-from castra.core.game import Game, Rules, View
+from castra.core.game import Fact, Game, Rules, View
 from castra.games import get
 from castra.tui.app import CastraApp, Start
 from castra.tui.board import Board, Picture
 from castra.tui.dialogs import Curtain, Reading
 from castra.tui.home_screens import HomeScreen, ResumeScreen
+from castra.tui.palette import DARK
+from castra.tui.panes import odds_lines
 from castra.tui.plan import Plan, open_table
 from castra.tui.play_screen import PlayScreen
 from castra.tui.saves import unfinished
@@ -237,6 +240,12 @@ def test_odds_take_the_place_of_the_log() -> None:
         assert "six" not in screen.words("log-text")
 
     on_screen(toy(), script)
+
+
+def test_odds_about_the_place_under_the_cursor_come_first() -> None:
+    facts = [Fact("a six", Fraction(1, 6)), Fact("a hit on c10", Fraction(1, 2)), Fact("a hit on c1", Fraction(1, 3))]
+    lines = odds_lines(facts, "c1", DARK).plain.splitlines()
+    assert [line.split("%")[1].strip() for line in lines] == ["a hit on c1 (1/3)", "a six (1/6)", "a hit on c10 (1/2)"]
 
 
 def test_secret_game_passes_the_keyboard_behind_a_curtain() -> None:

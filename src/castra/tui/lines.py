@@ -185,12 +185,11 @@ class LineGame:
     def _look(self, place: str) -> None:
         self.terminal.say(closer_look(self.table, self.table.view(), place))
 
-    def _odds(self, _: str) -> None:
+    def _odds(self, part: str) -> None:
         facts = self.table.game.odds(self.match.rules, self.match.state, self.table.viewer)
-        for fact in facts:
-            self.terminal.say(odds_line(fact))
-        if not facts:
-            self.terminal.say("There are no odds to tell now.")
+        lines = [odds_line(fact) for fact in facts if part.casefold() in fact.question.casefold()]
+        for line in lines or ["There are no odds to tell now."]:
+            self.terminal.say(line)
 
     def _why(self, rule: str) -> None:
         if not rule and not self._last_rule:
@@ -236,7 +235,7 @@ COMMANDS: Final[dict[str, tuple[Callable[[LineGame, str], None], str]]] = {
     "moves": (LineGame._moves, "all moves with their numbers; moves c3 only those that name c3"),
     "board": (LineGame._switch_board, "draw the table; board off stops drawing it every turn, board on starts again"),
     "look": (LineGame._look, "look c3: a closer look at what is on c3, both sides of it"),
-    "odds": (LineGame._odds, "the exact odds that matter now"),
+    "odds": (LineGame._odds, "the exact odds that matter now; odds c3 only those that name c3"),
     "why": (LineGame._why, "the rule behind the last refusal; why 4.2 shows rule 4.2"),
     "rules": (LineGame._rules, "the sections of the rules; rules 4 shows one of them"),
     "log": (LineGame._log, "everything that happened"),

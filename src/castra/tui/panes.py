@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from rich.text import Text
@@ -76,10 +77,16 @@ def log_lines(lines: Sequence[str], palette: Palette) -> Text:
     return text
 
 
-def odds_lines(facts: Sequence[Fact], palette: Palette) -> Text:
+def odds_lines(facts: Sequence[Fact], place: str, palette: Palette) -> Text:
+    """Those about the place under the cursor first."""
     text = Text()
-    for fact in facts:
+    for fact in sorted(facts, key=lambda fact: not about(fact, place)):
         text.append(f"{100 * float(fact.odds):5.1f} % ", palette["strong"])
-        text.append(f"{fact.question} ({fact.odds})")
+        text.append(f"{fact.question} ({fact.odds})", palette["title"] if about(fact, place) else "")
         text.append(f" {fact.detail}\n" if fact.detail else "\n", palette["faint"])
     return text if facts else Text("There are no odds to tell now.", palette["faint"])
+
+
+def about(fact: Fact, place: str) -> bool:
+    """Does the question name this place?"""
+    return bool(place) and re.search(rf"\b{re.escape(place)}\b", fact.question) is not None

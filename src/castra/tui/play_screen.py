@@ -195,7 +195,7 @@ class PlayScreen(Screen[None]):
 
     def show_log(self) -> None:
         if self.with_odds:
-            self.side.put_log("odds", odds_lines(self.odds(), self.palette), from_end=False)
+            self.side.put_log("odds", odds_lines(self.odds(), self.pointer.place, self.palette), from_end=False)
         else:
             self.side.put_log("what happened", log_lines(self.table.log(), self.palette), from_end=True)
 
