@@ -43,12 +43,24 @@ def test_signs_stand_in_the_corner_and_never_hide_a_character() -> None:
     assert any(isinstance(span.style, Style) and span.style.underline for span in full.spans)
 
 
-def test_lit_place_without_a_frame_is_underlined() -> None:
+def test_lit_place_without_a_frame_stands_between_brackets() -> None:
+    hexes = Drawing((" a  b ",), (), {"a": Box(0, 0, 1, 3), "b": Box(0, 3, 1, 3)})
+    assert painted(Marks(lit=frozenset("a")), hexes) == ["‹a› b "]
+    assert painted(Marks(lit=frozenset("ab"), cursor="b"), hexes) == ["‹a›«b»"]
+
+
+def test_lit_place_without_room_for_brackets_is_underlined() -> None:
     bare = Drawing(("ab",), (), {"a": Box(0, 0, 1, 1), "b": Box(0, 1, 1, 1)})
     text = paint(bare, Marks(lit=frozenset("a")), LIGHT)
     assert text.plain == "ab"
     (span,) = [span for span in text.spans if isinstance(span.style, Style) and span.style.underline]
     assert (span.start, span.end) == (0, 1)
+
+
+def test_card_that_draws_its_own_frame_keeps_its_neighbours_alone() -> None:
+    cards = Drawing(("┌─┐┌─┐", "│x││y│", "└─┘└─┘"), (), {"x": Box(0, 0, 3, 3), "y": Box(0, 3, 3, 3)})
+    assert painted(Marks(lit=frozenset("y")), cards) == ["┌─┐┏━┓", "│x│┃y┃", "└─┘┗━┛"]
+    assert painted(Marks(cursor="x"), cards) == ["╔═╗┌─┐", "║x║│y│", "╚═╝└─┘"]
 
 
 def test_marks_on_places_that_are_not_drawn_are_ignored() -> None:

@@ -72,12 +72,20 @@ def test_tries_put_a_place_where_the_choices_have_another() -> None:
 
 
 def test_letters_come_from_the_labels_and_never_clash() -> None:
-    picks = [DRAW, Pick("button", "dig", "dig"), Pick("button", "undo", "undo"), Pick("button", "7", "7")]
-    keys = letters(picks, taken="u")
-    assert keys["d"] == DRAW
-    assert keys["D"].id == "dig"
-    assert keys["U"].id == "undo"
-    assert len(keys) == 4
+    labels = ["draw a tile", "dig a hole", "undo", "7"]
+    keys = letters([Pick("button", label, label) for label in labels], taken="u")
+    assert {key: pick.id for key, pick in keys.items()} == {
+        "d": "draw a tile",
+        "D": "dig a hole",
+        "U": "undo",
+        "a": "7",
+    }
+
+
+def test_letters_come_from_the_words_that_tell_buttons_apart() -> None:
+    labels = ["Place a melee unit", "Place a ranged unit", "Place a striker"]
+    keys = letters([Pick("button", label, label) for label in labels], taken="s")
+    assert list(keys) == ["m", "r", "S"]
 
 
 def test_more_buttons_than_keys_leave_some_without() -> None:

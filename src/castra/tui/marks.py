@@ -2,8 +2,8 @@
 
 No mark relies on colour alone:
 
-    lit      its frame is drawn heavy (or, without a frame around it, it is underlined)
-    cursor   its frame is drawn double, and it stands out inverted
+    lit      its frame is drawn heavy; without a frame it stands between ‹ ›, or is underlined where those do not fit
+    cursor   its frame is drawn double, or it stands between « »; and it stands out inverted
     picked   ● in its upper right corner
     news     ◆ in its upper right corner: here something changed
     refused  ✗ in its upper right corner
@@ -70,17 +70,19 @@ class _Sheet:
                 self.plain[span.row][column] = False
 
     def light(self, box: Box) -> None:
-        framed = self._frame(box, _HEAVY, self.palette["lit frame"])
         for row, column in self._cells(box):
             if self.plain[row][column]:
                 self.styles[row][column] = self.palette["lit"]
-            if not framed:
+        style = self.palette["lit frame"]
+        if not self._frame(box, _HEAVY, style) and not self._brackets(box, "‹›", style):
+            for row, column in self._cells(box):
                 self.styles[row][column] += _UNDERLINE
 
     def point(self, box: Box) -> None:
-        self._frame(box, _DOUBLE, self.palette["cursor frame"])
         for row, column in self._cells(box):
             self.styles[row][column] = self.palette["cursor"]
+        if not self._frame(box, _DOUBLE, self.palette["cursor frame"]):
+            self._brackets(box, "«»", self.palette["cursor"])
 
     def sign(self, box: Box, sign: str, style: str) -> None:
         """In the upper right corner, or the next blank cell below or before it."""
@@ -95,16 +97,32 @@ class _Sheet:
             self.styles[row][column] += _UNDERLINE
 
     def _frame(self, box: Box, bolder: dict[int, int], style: Style) -> bool:
-        """Draw the lines around a place bolder; were there any?"""
-        found = False
-        around = Box(box.row - 1, box.column - 1, box.height + 2, box.width + 2)
-        for row, column in self._cells(around):
-            character = self.characters[row][column]
-            if not box.holds(row, column) and ord(character) in _DOUBLE:
-                self.characters[row][column] = character.translate(bolder)
-                self.styles[row][column] = style
-                found = True
-        return found
+        """Draw the lines around a place bolder: its own, or those just outside; were there any?"""
+        inner = Box(box.row + 1, box.column + 1, box.height - 2, box.width - 2)
+        outer = Box(box.row - 1, box.column - 1, box.height + 2, box.width + 2)
+        own = self._lines(box, inner)
+        if len(own) <= box.height + box.width - 2:  # less than half of its edge is drawn
+            own = self._lines(outer, box)
+        for row, column in own:
+            self.characters[row][column] = self.characters[row][column].translate(bolder)
+            self.styles[row][column] = style
+        return bool(own)
+
+    def _brackets(self, box: Box, pair: str, style: Style) -> bool:
+        """Set the middle of a place between two signs, where both find a free cell; did they?"""
+        row, ends = box.row + (box.height - 1) // 2, (box.column, box.column + box.width - 1)
+        cells = [(row, column) for column in ends if (row, column) in set(self._cells(box))]
+        if box.width < 3 or len(cells) < 2 or any(self.characters[row][column] not in " ‹›" for row, column in cells):
+            return False
+        for (row, column), sign in zip(cells, pair, strict=True):
+            self.characters[row][column] = sign
+            self.styles[row][column] += style
+        return True
+
+    def _lines(self, box: Box, inside: Box) -> list[tuple[int, int]]:
+        """The cells between two boxes that show a line."""
+        cells = [cell for cell in self._cells(box) if not inside.holds(*cell)]
+        return [(row, column) for row, column in cells if ord(self.characters[row][column]) in _DOUBLE]
 
     def _cells(self, box: Box) -> Iterator[tuple[int, int]]:
         for row in range(max(box.row, 0), min(box.row + box.height, len(self.characters))):

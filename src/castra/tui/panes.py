@@ -34,18 +34,23 @@ Elsewhere
   n   new game        q   quit                  ?   this help
 
 Signs
-  a heavy frame can be picked, a double frame is the cursor
+  a heavy frame or ‹ › can be picked, a double frame or « » is the cursor
   ● picked    ◆ changed since your last action    ✗ why it was refused"""
 
 
-def who_plays(table: Table, palette: Palette) -> Text:
-    """The seats, the acting ones marked."""
+def who_plays(table: Table, width: int, palette: Palette) -> Text:
+    """The seats, the acting ones marked, as many on a line as fit."""
     text = Text()
-    acting = table.match.to_act
+    at = 0
     for seat, words in enumerate(table.names()):
-        text.append("▶" if seat in acting else " ")
+        room = len(words) + 4
+        if at and at + room > width:
+            text.append("\n")
+            at = 0
+        text.append("▶" if seat in table.match.to_act else " ")
         text.append(f" {words} ", palette[f"seat {seat}"])
         text.append(" ")
+        at += room
     return text
 
 

@@ -122,7 +122,7 @@ class PlayScreen(Screen[None]):
     def ask_bot(self, seat: int) -> None:
         self.think(self.table.bot_question(seat), seat, self.moment)
 
-    @work(thread=True, exclusive=True)
+    @work(thread=True)
     def think(self, question: Callable[[], int], seat: int, moment: int) -> None:
         """Away from the screen, so that it stays alive however long a bot takes."""
         try:
@@ -180,7 +180,7 @@ class PlayScreen(Screen[None]):
     def show(self) -> None:
         pointer, palette, side = self.pointer, self.palette, self.side
         self.query_one(Board).show(pointer.drawing, pointer.marks(self.news, self.refused, self.preview))
-        side.put("who", who_plays(self.table, palette))
+        side.put("who", who_plays(self.table, side.content_size.width, palette))
         picked = " → ".join(pick.id for pick in pointer.steps.picked)
         side.put("prompt", self.view.prompt + (f"\n● {picked}" if picked else ""))
         side.put("buttons", buttons(pointer.keys, pointer.buttons, pointer.button, palette))
@@ -189,8 +189,11 @@ class PlayScreen(Screen[None]):
         self.show_log()
 
     def show_look(self) -> None:
-        place = self.hovered or self.pointer.place
-        drawing = self.table.game.inspect(self.view, place) if place else None
+        """The place pointed at; where a button has nothing to show, the place the cursor was on."""
+        inspect = self.table.game.inspect
+        places = [self.hovered] if self.hovered else [self.pointer.place, self.pointer.cursor]
+        found = [(place, drawing) for place in places if place and (drawing := inspect(self.view, place))]
+        place, drawing = found[0] if found else ("", None)
         self.side.put_look(place, drawing, self.palette)
 
     def show_log(self) -> None:

@@ -5,11 +5,13 @@ Knows no game: it only follows the picks of a view's choices.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Sequence
 from typing import Final
 
 from castra.core.game import Choice, Pick
 
+SPARE: Final = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DONE: Final = Pick("button", "done", "done: nothing more")
 
 
@@ -78,13 +80,18 @@ def same(some: Sequence[Pick], others: Sequence[Pick]) -> bool:
 
 
 def letters(picks: Sequence[Pick], taken: Container[str]) -> dict[str, Pick]:
-    """A key for each button, from its own label where possible; later ones may go without."""
+    """A key for each button, from the words that tell it apart where possible; later ones may go without."""
     keys: dict[str, Pick] = {}
     for pick in picks:
-        wanted = [c for c in pick.label.casefold() if c.isascii() and c.isalpha()]
-        spare = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-        for key in (*wanted[:1], *(c.upper() for c in wanted[:1]), *wanted, *spare):
+        others = {word for other in picks if other is not pick for word in words_of(other)}
+        own = sorted(words_of(pick), key=lambda word: word in others)
+        wanted = [key for word in own for key in (word[0], word[0].upper())]
+        for key in (*wanted, *"".join(own), *SPARE):
             if key not in taken and key not in keys:
                 keys[key] = pick
                 break
     return keys
+
+
+def words_of(pick: Pick) -> list[str]:
+    return re.findall("[a-z]+", pick.label.casefold())

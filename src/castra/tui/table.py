@@ -18,6 +18,7 @@ from castra.core.match import Match
 from castra.tui.saves import write_save
 
 HUMAN: Final = "human"
+FEW: Final = 12
 
 
 class Table:
@@ -90,7 +91,7 @@ class Table:
         return told
 
     def news(self) -> frozenset[str]:
-        """The places that look different since the viewer last acted, or by that act itself."""
+        """The places that look different since the viewer last acted, or by that act itself; none if most do."""
         match = self.match
         actors = [entry.actor for entry in match.entries]
         before = len(actors)
@@ -99,8 +100,10 @@ class Table:
                 before -= 1
         if before == len(actors):
             before = max([index for index, actor in enumerate(actors) if actor != CHANCE], default=0)
-        old = self.game.view(match.rules, match.setup, match.states[before], self.viewer)
-        return changed(self.game.draw(old), self.game.draw(self.view()))
+        old = self.game.draw(self.game.view(match.rules, match.setup, match.states[before], self.viewer))
+        new = self.game.draw(self.view())
+        found = changed(old, new)
+        return found if len(found) <= max(FEW, len(new.places) // 4) else frozenset()
 
     # -- acting
 
