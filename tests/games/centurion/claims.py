@@ -1,4 +1,4 @@
-"""Is a refusal true? Every rule a refusal may cite is checked on the oracle's board, apart from the code that refused."""
+"""Is a refusal true? What each rule says of a position is asked of the oracle, not of the code that refused."""
 
 from __future__ import annotations
 

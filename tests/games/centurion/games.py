@@ -47,18 +47,24 @@ def random_match(name: str, seed: object, actions: int) -> Iterator[Match]:
     random = Random(f"{name} {seed}")
     match = Match(CAMP, SETUPS[name], secret=random.randbytes(32))
     for _ in range(actions):
-        yield match
         if match.over:
-            return
+            break
+        yield match
         (seat,) = match.to_act
         match.play(seat, random.choice(match.legal_actions(seat)))
+    yield match
+
+
+def played(name: str, seed: object, actions: int) -> Match:
+    """The same match, as it stands in the end."""
+    *_, match = random_match(name, seed, actions)
+    return match
 
 
 def started(position: str, **options: str) -> Match:
     """A match that goes on from a position in notation."""
-    match = Match(GAME, GAME.setup(**{"first": "light", **options}), secret=b"from a position")
-    match.states.append(GAME.read_state(match.rules, position))
-    match.states.pop(0)
+    match = Match(GAME, GAME.setup(2, **{"first": "light", **options}), secret=b"from a position")
+    match.states[:] = [GAME.read_state(match.rules, position)]
     return match
 
 

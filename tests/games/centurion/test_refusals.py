@@ -277,6 +277,7 @@ def test_tile_in_the_way_of_a_move_is_named_with_its_square_and_the_rule() -> No
     assert reason(drawing, "c3-c5") == "c3→c5 is a Move; the Optio on c4 stands in the way — rule 6.1"
 
 
+@pytest.mark.rule("6.2", "6.7", "6.12", "6.14", "10.1")
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -336,7 +337,9 @@ def test_divination_that_would_turn_a_shield_away_is_refused() -> None:
     """No printed tile does this, but a pack may."""
     owl = next(tile for tile in ZOO.tiles if tile.name == "Owl")
     shield = read_side([[".", ".", "."], ["SD", "@", "."], [".", ".", "."]], Ability.DIVINATION)
-    army = replace(ZOO, key="shields", tiles=tuple(replace(owl, back=shield) if tile == owl else tile for tile in ZOO.tiles))
+    army = replace(
+        ZOO, key="shields", tiles=tuple(replace(owl, back=shield) if tile == owl else tile for tile in ZOO.tiles)
+    )
     position = board(
         """
         6 .   .   .   .   .   li
