@@ -17,6 +17,7 @@ from .drawn_armies import AUXILIARY, CENTURION, DUKE, ZOO
 from .fuzzing import scattered, walk
 from .oracle_board import BOARD, DARK, LIGHT, Action, Position, Square
 from .referee import Referee
+from .sampling import stretched
 
 ARMIES = [CENTURION, DUKE, ZOO]
 positions = st.builds(
@@ -314,14 +315,14 @@ def turned(part: object) -> object:
 
 
 @pytest.mark.rule("1.4")
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=stretched(25), deadline=None)
 @given(positions)
 def test_rules_are_the_same_from_both_sides_of_the_table(position: Position) -> None:
     assert {turned(a) for a in oracle.legal_moves(position)} == oracle.legal_moves(half_turn(position))
 
 
 @pytest.mark.rule("5.1")
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=stretched(25), deadline=None)
 @given(positions)
 def test_no_legal_move_leaves_the_own_leader_to_a_living_enemy(position: Position) -> None:
     owner = position.to_move
@@ -332,14 +333,14 @@ def test_no_legal_move_leaves_the_own_leader_to_a_living_enemy(position: Positio
         assert set(after.pieces) <= BOARD
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=stretched(25), deadline=None)
 @given(positions)
 def test_position_survives_being_drawn(position: Position) -> None:
     assert board(drawn(position), position.to_move, position.armies) == position
 
 
 @pytest.mark.rule("4.7", "4.8")
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=stretched(15), deadline=None)
 @given(positions)
 def test_some_square_is_always_left_for_the_tile_drawn(position: Position) -> None:
     """An own tile takes ways from the enemy and opens none, unless it freezes a shield; then any square will do."""

@@ -1,6 +1,7 @@
 """How many ways a game can go on: pinned for many positions, and counted once more with the oracle where that is quick.
 
-The tables in tests/data/centurion are blocks of lines: `id NAME`, `set option=value …`, `state TEXT`, `perft DEPTH COUNT`.
+The tables in tests/data/centurion are blocks of lines:
+`id NAME`, `set option=value …`, `state TEXT`, then `perft DEPTH COUNT` for several depths.
 """
 
 from __future__ import annotations
