@@ -283,8 +283,27 @@ def test_more_than_six_slides_at_an_angle_are_refused() -> None:
     assert read_army(with_start(grid(5, (2, 2), six)), "").tiles[0].start.cells
     seven = {**six, (3, 3): "n>"}
     assert told(with_start(grid(5, (2, 2), seven))) == [
-        "line 12: a side may have at most 6 slides that run off at an angle"
+        "line 12: a side may have at most 6 slides that run off at an angle or begin with a Non-Capture jump"
     ]
+
+
+def test_more_slides_than_the_engine_packs_are_refused_even_when_they_run_straight() -> None:
+    around = {
+        (x, y): "jn" + mark
+        for (x, y), mark in zip(
+            [(2, 0), (4, 0), (4, 2), (4, 4), (2, 4), (0, 4), (0, 2)],
+            ["^", "^>", ">", "v>", "v", "v<", "<"],
+            strict=True,
+        )
+    }
+    assert told(with_start(grid(5, (2, 2), around))) == [
+        "line 12: a side may have at most 6 slides that run off at an angle or begin with a Non-Capture jump"
+    ]
+
+
+def test_more_than_eight_full_formations_are_refused() -> None:
+    nine = {(x, y): "FF" for x in range(3) for y in range(4) if (x, y) != (2, 2)}
+    assert told(with_start(grid(5, (2, 2), nine))) == ["line 12: a side may have at most 8 Full Formations"]
 
 
 def test_an_army_that_is_too_large_is_refused() -> None:
