@@ -23,8 +23,8 @@ from .engine_referee import number_of, state_of
 from .fuzzing import scattered
 from .games import CAMP, SETUPS, our_rules, our_state, play, played, started
 from .oracle_board import BOARD
+from .refusing import paired_tries
 from .sampling import PAIRS, stretched
-from .test_refusals import paired_tries
 
 T = TypeVar("T")
 
