@@ -136,6 +136,14 @@ def test_record_that_exists_is_not_overwritten(tmp_path: Path, capsys: pytest.Ca
     assert path.read_text() == "mine"
 
 
+def test_line_mode_imports_no_screen() -> None:
+    code = (
+        "import sys; from castra.cli.main import run; run(['play', 'centurion']); print(*sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], input="", capture_output=True, text=True, check=True)
+    assert not {"textual", "rich"} & set(done.stderr.split())
+
+
 def test_any_bytes_on_standard_input_are_answered(tmp_path: Path) -> None:
     command = [sys.executable, "-c", "from castra.cli.main import main; main()", "play", "centurion", "--no-board"]
     done = subprocess.run(command, input=b"\xff\xfe\x00 \x1b[2J\n\n" + b"9" * 5000 + b"\nhelp", capture_output=True)

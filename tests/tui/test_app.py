@@ -430,6 +430,15 @@ def test_cursor_is_always_in_sight(size: tuple[int, int]) -> None:
     on_screen(open_table(Plan(get("centurion"), seed="x", options={"first": "light"})), script, size)
 
 
+def test_centurion_fits_on_a_hundred_columns_and_thirty_rows() -> None:
+    async def script(screen: Screen) -> None:
+        board = screen.table.query_one(Board)
+        assert (board.max_scroll_x, board.max_scroll_y) == (0, 0)
+        assert screen.table.side.content_size.width >= 20
+
+    on_screen(open_table(Plan(get("centurion"), seed="x")), script, (100, 30))
+
+
 def test_both_grounds_show_the_same_characters() -> None:
     async def script(screen: Screen) -> None:
         night = screen.picture()
