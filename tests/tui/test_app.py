@@ -199,7 +199,7 @@ def test_unreadable_line_gets_a_sentence() -> None:
         await screen.type("nonsense")
         assert "is no action" in screen.words("message")
         await screen.type("rules 9")
-        assert "There is no rule 9" in screen.words("message")
+        assert "There is no rule '9'" in screen.words("message")
         await screen.type("rules 2.1")
         assert isinstance(screen.app.screen, Reading)
 
@@ -394,7 +394,7 @@ def test_form_tells_what_is_wrong_with_it() -> None:
         fields["pack"].query_one(Input).value = "no-such-file.toml"
         fields["pack"].query_one(Input).focus()
         await screen.press("enter")
-        assert screen.words("error") == "Cannot read no-such-file.toml: No such file or directory."
+        assert screen.words("error") == "no-such-file.toml cannot be read: no such file or directory."
 
     on_screen(None, script)
 

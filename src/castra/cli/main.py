@@ -14,6 +14,14 @@ from castra.cli.safety import guarded
 # A module is imported only when its command runs, so `castra --help` stays fast.
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "play": ("play", "play a game in the terminal, on a full screen or line by line"),
+    "about": ("about", "what a game is, and which of its data are attested or reconstructed"),
+    "rules": ("rules", "the rules of a game, whole, a section or one rule"),
+    "replay": ("replay", "show a recorded game step by step"),
+    "verify": ("verify", "check a record: whole, legal, every draw derived again"),
+    "pack": ("pack", "check content files of your own: armies, decks, scenarios"),
+    "perft": ("perft", "count sequences of actions"),
+    "fuzz": ("fuzz", "play random games under all conformance checks"),
+    "bench": ("bench", "measure how fast the engine runs"),
 }
 
 

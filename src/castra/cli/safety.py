@@ -1,6 +1,7 @@
 """The safety net under every command: whatever goes wrong, a user reads one sentence, never a traceback.
 
-Exit codes: 2 the user can mend it, 3 a fault of ours, 130 interrupted, 1 nobody reads our output any more.
+Exit codes: 1 mistakes were found in what was to be checked (or nobody reads our output any more), 2 the user can mend
+it, 3 a fault of ours, 130 interrupted.
 """
 
 import os
@@ -18,6 +19,7 @@ from castra import __version__
 from castra.core.errors import CastraError
 from castra.core.files import state_folder
 
+MISTAKES: Final = 1
 READER_GONE: Final = 1
 USER_ERROR: Final = 2
 FAULT: Final = 3
