@@ -19,6 +19,7 @@ from castra.tui.app import CastraApp, Start
 from castra.tui.board import Board, Picture
 from castra.tui.dialogs import Curtain, Reading
 from castra.tui.home_screens import HomeScreen, ResumeScreen
+from castra.tui.keys import TAKEN
 from castra.tui.palette import DARK
 from castra.tui.panes import odds_lines
 from castra.tui.plan import Plan, open_table
@@ -53,7 +54,7 @@ class Screen:
 
     async def settle(self) -> None:
         await self.pilot.pause()
-        while any(worker.is_running for worker in self.app.workers):
+        while any(not worker.is_finished for worker in self.app.workers):
             await self.app.workers.wait_for_complete()
             await self.pilot.pause()
 
@@ -206,6 +207,18 @@ def test_unreadable_line_gets_a_sentence() -> None:
     on_screen(toy(), script)
 
 
+def test_reconstructed_data_are_told_and_listed() -> None:
+    async def script(screen: Screen) -> None:
+        assert screen.words("message") == "Some of the data are reconstructed; a tells which."
+        await screen.press("a")
+        shown = screen.words("text")
+        assert "Reconstructed: the points of a shield" in shown
+        assert "Reconstructed: ground = grass" in shown
+        assert "Attested: the die" in shown
+
+    on_screen(toy(), script)
+
+
 def test_list_of_moves_plays_what_is_chosen() -> None:
     async def script(screen: Screen) -> None:
         assert screen.table.query_one("#choices", OptionList).option_count == 18
@@ -296,7 +309,7 @@ def test_bots_play_by_themselves_when_nobody_sits_down(monkeypatch: pytest.Monke
     monkeypatch.setattr("castra.tui.play_screen.PACE", 0.001)
 
     async def script(screen: Screen) -> None:
-        for _ in range(60):
+        for _ in range(600):
             await screen.pilot.pause(0.05)
             if screen.table.table.match.over:
                 break
@@ -453,7 +466,7 @@ def test_help_lists_every_key() -> None:
     async def script(screen: Screen) -> None:
         await screen.press("question_mark")
         shown = screen.words("text")
-        for key in sorted(PlayScreen.TAKEN):
+        for key in sorted(TAKEN):
             assert f" {key}   " in shown or f"or {key}," in shown, key
 
     on_screen(toy(), script)
