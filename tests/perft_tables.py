@@ -1,7 +1,7 @@
 """Perft tables: data that any engine can be held against.
 
     id middle game
-    set light=duke
+    set light=duke dark=duke
     state 3.…
     perft 1 17
     perft 2 290
@@ -69,8 +69,7 @@ def read_entry(lines: list[str], path: Path) -> Entry:
         elif word == "state":
             entry.state = rest
         elif word == "set":
-            name, _, value = rest.partition("=")
-            entry.options[name] = value
+            entry.options |= dict(pair.split("=") for pair in rest.split())
         else:
             depth, count = rest.split()
             entry.counts[int(depth)] = int(count)

@@ -15,7 +15,7 @@ from castra.core.rulebook import rule_numbers
 from tests import both_ways, perft_tables, playthroughs
 from tests.playthroughs import all_keys, game_called
 
-NODES = 300_000 if castra.compiled() else 3_000
+NODES = 1_200_000 if castra.compiled() else 3_000
 PLAYTHROUGHS = [path for key in all_keys() for path in playthroughs.files(key)]
 TABLES = [path for key in all_keys() for path in perft_tables.files(key)]
 ENTRIES = [(path, entry) for path in TABLES for entry in perft_tables.entries(path)]
