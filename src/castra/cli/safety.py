@@ -17,6 +17,7 @@ import click
 
 from castra import __version__
 from castra.core.errors import CastraError
+from castra.core.files import state_folder
 
 MISTAKES: Final = 1
 READER_GONE: Final = 1
@@ -79,12 +80,6 @@ def write_crash_log(trace: str) -> Path:
         path = Path(tempfile.gettempdir()) / f"castra-{name}"
         path.write_text(text, encoding="utf-8")
     return path
-
-
-def state_folder() -> Path:
-    """Where castra may keep notes for this user."""
-    base = os.environ.get("XDG_STATE_HOME", "")
-    return (Path(base) if base else Path.home() / ".local" / "state") / "castra"
 
 
 def silence_stdout() -> None:
