@@ -73,17 +73,21 @@ def check_spectator(at: Position) -> None:
 def check_secret_choices(at: Position) -> None:
     """While a seat still has to choose, it learns nothing of what another chose at the same time."""
     for chooser in at.acting:
-        some = at.random.sample(at.legal(chooser), min(3, len(at.legal(chooser))))
-        afters = [at.after(chooser, action) for action in some]
-        for seat in at.acting:
-            if seat == chooser or not all(seat in after.acting for after in afters):
-                continue
-            views = [after.view(seat) for after in afters]
-            for view in views:
-                what = f"{at.name(seat)} sees what {at.name(chooser)} chose in secret"
-                expect(view == views[0], f"{what}: {difference(views[0], view)}")
-            told = {after_text(at, chooser, action, seat) for action in some}
-            expect(len(told) == 1, f"{at.name(seat)} is told what {at.name(chooser)} chose in secret: {sorted(told)}")
+        groups: dict[tuple[int, ...], list[int]] = {}  # that somebody has finished choosing may be seen
+        for action in at.random.sample(at.legal(chooser), min(4, len(at.legal(chooser)))):
+            groups.setdefault(at.after(chooser, action).acting, []).append(action)
+        for acting, actions in groups.items():
+            for seat in set(acting) & set(at.acting) - {chooser}:
+                _check_secret(at, chooser, actions, seat)
+
+
+def _check_secret(at: Position, chooser: int, actions: list[int], seat: int) -> None:
+    views = [at.after(chooser, action).view(seat) for action in actions]
+    for view in views:
+        what = f"{at.name(seat)} sees what {at.name(chooser)} chose in secret"
+        expect(view == views[0], f"{what}: {difference(views[0], view)}")
+    told = {after_text(at, chooser, action, seat) for action in actions}
+    expect(len(told) == 1, f"{at.name(seat)} is told what {at.name(chooser)} chose in secret: {sorted(told)}")
 
 
 def check_narration(at: Position) -> None:
