@@ -90,7 +90,7 @@ def test_views_hold_no_secret(name: str) -> None:
         for seat in (0, 1):
             view = game.view(rules, setup, state, seat)
             json.dumps(view.facts)
-            for stack in view.facts["stacks"]:
+            for stack in view.facts["stacks"].values():
                 assert stack["seat"] != seat or stack["units"] is not None
             other = game.sample(rules, view, Random(9))
             assert game.odds(rules, other, seat) == game.odds(rules, state, seat)
@@ -123,11 +123,11 @@ def test_the_picture_fits_a_hundred_columns(name: str) -> None:
             drawing = game.draw(view)
             assert drawing.width <= 100
             assert len(drawing.places) == 1140
-            for stack in view.facts["stacks"]:
-                box = drawing.places[stack["hex"]]
+            for place, stack in view.facts["stacks"].items():
+                box = drawing.places[place]
                 assert drawing.rows[box.row][box.column : box.column + 2].upper() == stack["top"]
-                assert drawing.place_at(box.row, box.column) == stack["hex"]
-                close = game.inspect(view, stack["hex"])
+                assert drawing.place_at(box.row, box.column) == place
+                close = game.inspect(view, place)
                 assert close is not None
                 assert ("hidden" in close.text) == (stack["units"] is None)
     assert game.inspect(view, "9999") is None

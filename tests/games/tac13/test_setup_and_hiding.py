@@ -104,10 +104,10 @@ def test_placement_keeps_to_zone_stacking_and_terrain() -> None:
 def test_a_far_stack_shows_only_its_top_unit() -> None:
     table = battle({"1010": "SO"}, {"1014": "BI SK CM"}, stacks="hidden")
     view = table.game.view(table.rules, table.setup, table.state, 0)
-    stack = next(stack for stack in view.facts["stacks"] if stack["hex"] == "1014")
+    stack = view.facts["stacks"]["1014"]
     assert (stack["top"], stack["units"]) == ("BI", None)
     own = table.game.view(table.rules, table.setup, table.state, 1)
-    assert len(next(stack for stack in own.facts["stacks"] if stack["hex"] == "1014")["units"]) == 3
+    assert len(own.facts["stacks"]["1014"]["units"]) == 3
 
 
 @cites("8.2", "R24")
@@ -115,7 +115,7 @@ def test_a_far_stack_shows_only_its_top_unit() -> None:
 def test_within_three_hexes_a_stack_is_examined(near: str, seen: bool) -> None:
     table = battle({near: "CM", "0101": "SO"}, {"1014": "BI SK CM"}, stacks="hidden")
     view = table.game.view(table.rules, table.setup, table.state, 0)
-    stack = next(stack for stack in view.facts["stacks"] if stack["hex"] == "1014")
+    stack = view.facts["stacks"]["1014"]
     assert (stack["units"] is not None) == seen
 
 
@@ -123,7 +123,7 @@ def test_within_three_hexes_a_stack_is_examined(near: str, seen: bool) -> None:
 def test_a_spectator_sees_what_both_players_see() -> None:
     table = battle({"1010": "SO SO"}, {"1014": "BI SK"}, stacks="hidden")
     view = table.game.view(table.rules, table.setup, table.state, SPECTATOR)
-    assert all(stack["units"] is None for stack in view.facts["stacks"])
+    assert all(stack["units"] is None for stack in view.facts["stacks"].values())
 
 
 @cites("8.3")

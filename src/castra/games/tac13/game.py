@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -34,6 +35,7 @@ from castra.games.tac13.state import DESTROYED, DRAWN, ENDED, NONE, TacState
 from castra.games.tac13.tables import Switches, Tables
 
 OFF, ON = "off", "on"
+STANDARD: Final = 10  # turns; scenarios of one's own may have more
 FULL: Final = ("facing", "missiles", "terrain", "capability", "optional")
 
 
@@ -43,6 +45,7 @@ class Tac13(Game):
     rules_version = "1"
     players = range(2, 3)
     folder = Path(__file__).parent
+    pack_tables = frozenset({"side", "unit", "terrain"})
 
     def __init__(self, content: Content | None = None, *, check: bool = True) -> None:
         """`check=False` also takes scenarios that could not be set up, for studies of single positions."""
@@ -53,6 +56,7 @@ class Tac13(Game):
             Option("scenario", keys, "the battle: armies, set-up and terrain (section 2)", reconstructed=True),
             Option("placement", ("default", "free"), "the scenario's set-up, or free within its zones (rule 2.3)"),
             Option("stacks", ("hidden", "open"), "may enemy stacks be examined only from near (rule 8.1)?"),
+            Option("turns", ("10", "5", "3", "2"), "how many Game-Turns at most (rule 3.3)"),
             Option("victory", ("losses", "points"), "by the share of units lost, or by points (rule 18.1)", True),
             Option("facing", (OFF, ON), "Full Simulation 1: front and flank (section 13)", True),
             Option("missiles", (OFF, ON), "Full Simulation 2: missile fire (section 14)", True),
@@ -82,7 +86,7 @@ class Tac13(Game):
         flags["hidden"] = options["stacks"] == "hidden"
         flags["free"] = options["placement"] == "free"
         flags["points"] = options["victory"] == "points"
-        return TacRules(tables_for(self, options["scenario"]), Switches(flags))
+        return TacRules(tables_for(self, options["scenario"], int(options["turns"])), Switches(flags))
 
     def content_hash(self, setup: Setup) -> str:
         return fingerprint(self.material, self.scenario(setup))
@@ -204,5 +208,8 @@ def _ours(rules: Rules, state: State) -> tuple[TacRules, TacState]:
 
 
 @lru_cache(maxsize=32)
-def tables_for(game: Tac13, scenario: str) -> Tables:
-    return build_tables(game.material, game.material.scenario(scenario))
+def tables_for(game: Tac13, key: str, turns: int) -> Tables:
+    scenario = game.material.scenario(key)
+    return build_tables(
+        game.material, replace(scenario, turns=min(turns, scenario.turns)) if turns != STANDARD else scenario
+    )

@@ -55,7 +55,7 @@ def draw(view: View, content: Content, scenario: Scenario) -> Drawing:
     canvas = Canvas(TOP + 2 * drawn.rows + 2, max(80, LEFT + PITCH * drawn.columns + 3))
     draw_head(canvas, view, scenario)
     draw_frame(canvas, drawn.columns, drawn.rows)
-    stacks = {stack["hex"]: stack for stack in view.facts["stacks"]}
+    stacks = view.facts["stacks"]
     facing = view.setup.options.get("facing") == "on"
     command = {unit.code for unit in content.units.units if unit.command}
     for column in range(1, drawn.columns + 1):
@@ -135,7 +135,7 @@ def inspect(view: View, place: str, content: Content, scenario: Scenario) -> Dra
         return None
     road = ", road" if on_road(scenario, content, place) else ""
     lines = [(f"{place}: {terrain_at(scenario, content, place)}{road}", "title")]
-    stack = next((stack for stack in view.facts["stacks"] if stack["hex"] == place), None)
+    stack = view.facts["stacks"].get(place)
     if stack is not None:
         style = f"seat {stack['seat']}"
         side = scenario.sides[stack["seat"]].name

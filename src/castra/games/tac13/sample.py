@@ -97,7 +97,7 @@ def set_attack(rules: TacRules, state: TacState, attack: dict[str, Any] | None) 
 
 def deal(rules: TacRules, facts: Any, random: Random) -> list[dict[str, Any]]:
     """All stacks with their units; the hidden ones filled from what is missing."""
-    stacks = [dict(stack) for stack in facts["stacks"]]
+    stacks = [{"hex": name, **stack} for name, stack in facts["stacks"].items()]
     for seat in (0, 1):
         hidden = [stack for stack in stacks if stack["seat"] == seat and stack["units"] is None]
         if hidden:
@@ -116,7 +116,7 @@ def pool(rules: TacRules, facts: Any, seat: int) -> Counter[str]:
     t = rules.tables
     left = Counter(t.codes[t.kind[slot]] for slot in range(t.slots) if t.seat_of(slot) == seat)
     left -= Counter(facts["lost"][seat]) + Counter(facts["reserve"][seat])
-    for stack in facts["stacks"]:
+    for stack in facts["stacks"].values():
         if stack["seat"] == seat and stack["units"] is not None:
             left -= Counter(unit["unit"] for unit in stack["units"])
     return left

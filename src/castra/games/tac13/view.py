@@ -4,8 +4,8 @@ facts:
     turn, turns   the Game-Turn and the last one; 0 during set-up
     seat          whose Player-Turn it is
     phase         placing, moving, going, turning, hurling, firing, aiming, fighting, planning, rolling, losing, ended
-    stacks        [{"hex": "1310", "seat": 0, "top": "SO", "facing": "S", "disrupted": false, "testudo": false,
-                    "units": [{"unit": "SO", "marks": "m"}, …] from the top, or null if this seat may not look into it}]
+    stacks        {"1310": {"seat": 0, "top": "SO", "facing": "S", "disrupted": false, "testudo": false,
+                    "units": [{"unit": "SO", "marks": "m"}, …] from the top, or null if this seat may not look into it}}
     lost          by seat {"SO": 2, …}: what has been eliminated
     reserve       by seat {"SO": 3, …}: what has still to be set up
     losses        by seat [units lost, units at the start, points lost, points at the start]
@@ -100,7 +100,11 @@ def facts(rules: TacRules, state: TacState, seat: int) -> dict[str, Any]:
         "turns": int(t.turns),
         "seat": int(state.seat),
         "phase": PHASES[state.phase],
-        "stacks": [stack_facts(rules, state, at, knower) for at in range(state.hexes) if state.top[at] != NONE],
+        "stacks": {
+            hex_name(t.board, at): stack_facts(rules, state, at, knower)
+            for at in range(state.hexes)
+            if state.top[at] != NONE
+        },
         "lost": [units_where(rules, state, seat, LOST) for seat in (0, 1)],
         "reserve": [units_where(rules, state, seat, NOWHERE) for seat in (0, 1)],
         "losses": [
@@ -118,7 +122,6 @@ def stack_facts(rules: TacRules, state: TacState, at: int, knower: int) -> dict[
     codes, kinds = rules.tables.codes, rules.tables.kind
     units = [{"unit": codes[kinds[slot]], "marks": marks_text(state.marks[slot])} for slot in slots]
     return {
-        "hex": hex_name(rules.tables.board, at),
         "seat": int(rules.tables.seat_of(slots[0])),
         "top": codes[kinds[slots[0]]],
         "facing": DIRECTIONS[state.facing[slots[0]]],
