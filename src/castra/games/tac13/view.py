@@ -16,7 +16,7 @@ facts:
 
 A unit's marks are letters, see notation.py. Hidden stacks (rule 8.1) have null units.
 
-picks: "hex" (id 1310), "unit" (id SO, SO.2), "button" (id end, stay, stack, testudo, break, roll, cancel, face-NE …).
+picks: "hex" (id 1310), "button" (id SO, +SO.2, -LC for units of a stack; end, stay, stack, roll, face-NE, …).
 """
 
 from __future__ import annotations
@@ -257,7 +257,7 @@ def unit_pick(rules: TacRules, state: TacState, at: int, place: int, verb: int) 
     slot = stack_slots(state, at)[place]
     words = {PICK: "", JOIN: " joins", DROP: " stays out", LOSE: ""}[verb]
     sign = {JOIN: "+", DROP: "-"}.get(verb, "")
-    return Pick("unit", sign + write_unit(rules, state, at, place, verb), unit_name(rules, slot) + words)
+    return Pick("button", sign + write_unit(rules, state, at, place, verb), unit_name(rules, slot) + words)
 
 
 def picks(rules: TacRules, state: TacState, number: int, alone: Counter[int]) -> list[Pick]:
