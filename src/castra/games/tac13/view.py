@@ -29,13 +29,12 @@ from castra.core.play import acting_seats
 from castra.games.tac13.board import hex_name
 from castra.games.tac13.combat import PUBLIC, TOO_LOW
 from castra.games.tac13.content import DIRECTIONS
-from castra.games.tac13.notation import ATTACKS, PHASES, marks_text, stack_slots, write_action, write_unit
+from castra.games.tac13.notation import ATTACKS, PHASES, stack_slots, write_action, write_unit
 from castra.games.tac13.reach import UNREACHED
 from castra.games.tac13.rules import TacRules
 from castra.games.tac13.state import (
     AIMING,
     BREAK,
-    DISRUPTED,
     DROP,
     END,
     FACE,
@@ -60,7 +59,6 @@ from castra.games.tac13.state import (
     ROLLING,
     STACK,
     TARGET,
-    TESTUDO,
     TURNING,
     TacState,
     extra_of,
@@ -68,7 +66,7 @@ from castra.games.tac13.state import (
     kind_of,
 )
 from castra.games.tac13.tables import odds_name
-from castra.games.tac13.words import factors, label, odds_words, side, strength, unit_name
+from castra.games.tac13.words import factors, label, odds_words, side, stack_facts, strength, unit_name
 
 
 def view(rules: TacRules, setup: Setup, state: TacState, seat: int, outcome: Outcome | None, game: str) -> View:
@@ -114,20 +112,6 @@ def facts(rules: TacRules, state: TacState, seat: int) -> dict[str, Any]:
         "panics": [bool(rules.combat.army_panics(state, seat)) for seat in (0, 1)],
         "moving": moving_facts(rules, state, knower),
         "attack": attack_facts(rules, state, knower),
-    }
-
-
-def stack_facts(rules: TacRules, state: TacState, at: int, knower: int) -> dict[str, Any]:
-    slots = stack_slots(state, at)
-    codes, kinds = rules.tables.codes, rules.tables.kind
-    units = [{"unit": codes[kinds[slot]], "marks": marks_text(state.marks[slot])} for slot in slots]
-    return {
-        "seat": int(rules.tables.seat_of(slots[0])),
-        "top": codes[kinds[slots[0]]],
-        "facing": DIRECTIONS[state.facing[slots[0]]],
-        "disrupted": any(state.marks[slot] & DISRUPTED for slot in slots),
-        "testudo": bool(state.marks[slots[0]] & TESTUDO),
-        "units": units if rules.combat.sees(state, knower, at) else None,
     }
 
 

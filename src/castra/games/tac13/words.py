@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from castra.games.tac13.board import EIGHTHS, HALVES, hex_name
 from castra.games.tac13.combat import PUBLIC, TOO_LOW
 from castra.games.tac13.content import DIRECTIONS
-from castra.games.tac13.notation import SEATS, stack_slots
+from castra.games.tac13.notation import SEATS, marks_text, stack_slots
 from castra.games.tac13.rules import TacRules
 from castra.games.tac13.state import (
     BREAK,
     CANCEL,
     DIE,
+    DISRUPTED,
     DROP,
     END,
     FACE,
@@ -26,13 +27,14 @@ from castra.games.tac13.state import (
     LOSE,
     MOVING,
     NONE,
+    NOWHERE,
     PICK,
     PILA,
     PLACE,
     ROLL,
-    STACK,
     STAY,
     TARGET,
+    TESTUDO,
     TacState,
     extra_of,
     hex_of,
@@ -132,44 +134,70 @@ def odds_words(rules: TacRules, state: TacState, knower: int) -> str:
 # -- telling what happened
 
 
+def stack_facts(rules: TacRules, state: TacState, at: int, knower: int) -> dict[str, Any]:
+    slots = stack_slots(state, at)
+    codes, kinds = rules.tables.codes, rules.tables.kind
+    units = [{"unit": codes[kinds[slot]], "marks": marks_text(state.marks[slot])} for slot in slots]
+    return {
+        "seat": int(rules.tables.seat_of(slots[0])),
+        "top": codes[kinds[slots[0]]],
+        "facing": DIRECTIONS[state.facing[slots[0]]],
+        "disrupted": any(state.marks[slot] & DISRUPTED for slot in slots),
+        "testudo": bool(state.marks[slots[0]] & TESTUDO),
+        "units": units if rules.combat.sees(state, knower, at) else None,
+    }
+
+
 def narrate(rules: TacRules, state: TacState, actor: int, number: int, seat: int) -> str:
     """What `seat` is told when `actor` plays this action in `state`."""
     verb, at = kind_of(number), hex_of(number)
+    knower = seat if seat in (0, 1) else PUBLIC
     who = side(rules, actor if actor >= 0 else int(state.seat))
+    name = hex_name(rules.tables.board, at)
     if verb == DIE:
         return told_roll(rules, state, extra_of(number))
-    if verb == PLACE:
-        return f"{who} sets up {mover_words(rules, state, number, seat)} in {hex_name(rules.tables.board, at)}."
+    if verb in (PLACE, GO, STAY) and knower != actor:
+        after = after_action(rules, state, actor, number)
+        goal = hex_of(number) if verb != STAY else NOWHERE
+        if not noticed(rules, state, after, knower, (goal, int(state.origin))):
+            return f"{who} is done with one more unit or stack."
+        if verb == GO and not noticed(rules, state, after, knower, (goal,)):
+            return f"{who}: from {hex_name(rules.tables.board, state.origin)} into another stack."
     if verb in (PICK, LIFT):
-        return f"{who} takes up {mover_words(rules, state, number, seat)} in {hex_name(rules.tables.board, at)}."
+        what = label(rules, state, number) if rules.combat.sees(state, knower, at) else f"take up something in {name}"
+        return f"{who}: {what}."
     if verb in (GO, STAY, FACE):
-        return told_move(rules, state, number, who, seat)
+        return told_move(rules, state, number, who)
+    if verb == PLACE:
+        top = int(after_action(rules, state, actor, number).top[at])
+        return f"{who} sets up a unit in {name}; {unit_name(rules, top)} on top."
     if verb == TARGET:
         return f"{who} plans to {label(rules, state, number)}."
     if verb == ROLL:
-        knower = seat if seat in (0, 1) else PUBLIC
         words = ATTACK_WORDS[state.attack]
         target = hex_name(rules.tables.board, state.target)
         return f"{who}: {words} on {target}, {odds_words(rules, state, knower)}."
     return f"{who}: {label(rules, state, number)}."
 
 
-def mover_words(rules: TacRules, state: TacState, number: int, seat: int) -> str:
-    """The unit an action takes up or sets up, if `seat` may know it."""
-    knower = seat if seat in (0, 1) else PUBLIC
-    verb, at = kind_of(number), hex_of(number)
-    if verb == PLACE:
-        slot = int(rules.mover.next_unit(state))
-        if knower == state.seat or not rules.switches.hidden or not rules.tables.is_command(slot):
-            return unit_name(rules, slot)
-        return "a unit"
-    if verb == LIFT:
-        return "a stack"
-    known = extra_of(number) == 0 or rules.combat.sees(state, knower, at)
-    return unit_in(rules, state, at, extra_of(number)) if known else "a unit"
+def after_action(rules: TacRules, state: TacState, actor: int, number: int) -> TacState:
+    after = rules.apply(state, actor, number)
+    assert isinstance(after, TacState)
+    return after
 
 
-def told_move(rules: TacRules, state: TacState, number: int, who: str, seat: int) -> str:
+def noticed(rules: TacRules, state: TacState, after: TacState, knower: int, places: tuple[int, ...]) -> bool:
+    """Does `knower` see one of these stacks change? What goes on inside hidden stacks is told to nobody else."""
+    if after.goal != state.goal:  # the goal is shown as soon as it is named
+        return True
+    return any(at >= 0 and seen(rules, state, at, knower) != seen(rules, after, at, knower) for at in places)
+
+
+def seen(rules: TacRules, state: TacState, at: int, knower: int) -> object:
+    return stack_facts(rules, state, at, knower) if state.top[at] != NONE else None
+
+
+def told_move(rules: TacRules, state: TacState, number: int, who: str) -> str:
     name = hex_name(rules.tables.board, state.origin)
     verb = kind_of(number)
     if verb == STAY:
@@ -177,8 +205,7 @@ def told_move(rules: TacRules, state: TacState, number: int, who: str, seat: int
     if verb == FACE:
         where = hex_name(rules.tables.board, state.goal)
         return f"{who}: in {where}, facing {DIRECTIONS[extra_of(number)]}."
-    what = "The stack" if state.picked == STACK else "It"
-    return f"{who}: {what.lower()} goes from {name} to {hex_name(rules.tables.board, hex_of(number))}."
+    return f"{who}: from {name} to {hex_name(rules.tables.board, hex_of(number))}."
 
 
 def told_roll(rules: TacRules, state: TacState, face: int) -> str:
