@@ -22,6 +22,7 @@ Positions:  turn=3 seat=A phase=moving | A1310/S SO1 SO2m CM1 | B1421/N BI1d BI2
 from __future__ import annotations
 
 import re
+from functools import cache, lru_cache
 from typing import Final
 
 from castra.core.errors import NotationError
@@ -139,6 +140,11 @@ def stack_slots(state: TacState, at: int) -> list[int]:
     return out
 
 
+def occupied(state: TacState) -> list[int]:
+    """The hexes that hold units, in the order of their names."""
+    return sorted({int(at) for at in state.where if at >= 0})
+
+
 def write_unit(rules: TacRules, state: TacState, at: int, place: int, verb: int) -> str:
     """'SO', or 'SO.2' where the bare name would mean another one."""
     slots = stack_slots(state, at)
@@ -231,6 +237,7 @@ def _read_unit(rules: TacRules, state: TacState, at: int, word: str, verb: int, 
 # -- positions
 
 
+@lru_cache(maxsize=32)
 def unit_names(rules: TacRules) -> list[str]:
     """By slot: its code and its number among the units of its side and kind."""
     counts: dict[tuple[int, int], int] = {}
@@ -266,15 +273,15 @@ def _write_head(rules: TacRules, state: TacState) -> str:
 def _write_stacks(rules: TacRules, state: TacState) -> list[str]:
     names = unit_names(rules)
     out: list[str] = []
-    for at in range(state.hexes):
+    for at in occupied(state):
         slots = stack_slots(state, at)
-        if slots:
-            seat, facing = SEATS[rules.tables.seat_of(slots[0])], DIRECTIONS[state.facing[slots[0]]]
-            units = " ".join(names[slot] + marks_text(state.marks[slot]) for slot in slots)
-            out.append(f"{seat}{hex_name(rules.tables.board, at)}/{facing} {units}")
+        seat, facing = SEATS[rules.tables.seat_of(slots[0])], DIRECTIONS[state.facing[slots[0]]]
+        units = " ".join(names[slot] + marks_text(int(state.marks[slot])) for slot in slots)
+        out.append(f"{seat}{hex_name(rules.tables.board, at)}/{facing} {units}")
     return out
 
 
+@cache
 def marks_text(marks: int) -> str:
     return "".join(letter for letter, mark in MARKS.items() if marks & mark)
 

@@ -29,7 +29,7 @@ from castra.core.play import acting_seats
 from castra.games.tac13.board import hex_name
 from castra.games.tac13.combat import PUBLIC, TOO_LOW
 from castra.games.tac13.content import DIRECTIONS
-from castra.games.tac13.notation import ATTACKS, PHASES, stack_slots, write_action, write_unit
+from castra.games.tac13.notation import ATTACKS, PHASES, occupied, stack_slots, write_action, write_unit
 from castra.games.tac13.reach import UNREACHED
 from castra.games.tac13.rules import TacRules
 from castra.games.tac13.state import (
@@ -50,7 +50,6 @@ from castra.games.tac13.state import (
     LOSING,
     LOST,
     MOVING,
-    NONE,
     NOWHERE,
     PICK,
     PLACE,
@@ -98,11 +97,7 @@ def facts(rules: TacRules, state: TacState, seat: int) -> dict[str, Any]:
         "turns": int(t.turns),
         "seat": int(state.seat),
         "phase": PHASES[state.phase],
-        "stacks": {
-            hex_name(t.board, at): stack_facts(rules, state, at, knower)
-            for at in range(state.hexes)
-            if state.top[at] != NONE
-        },
+        "stacks": {hex_name(t.board, at): stack_facts(rules, state, at, knower) for at in occupied(state)},
         "lost": [units_where(rules, state, seat, LOST) for seat in (0, 1)],
         "reserve": [units_where(rules, state, seat, NOWHERE) for seat in (0, 1)],
         "losses": [

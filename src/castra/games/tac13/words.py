@@ -137,7 +137,7 @@ def odds_words(rules: TacRules, state: TacState, knower: int) -> str:
 def stack_facts(rules: TacRules, state: TacState, at: int, knower: int) -> dict[str, Any]:
     slots = stack_slots(state, at)
     codes, kinds = rules.tables.codes, rules.tables.kind
-    units = [{"unit": codes[kinds[slot]], "marks": marks_text(state.marks[slot])} for slot in slots]
+    units = [{"unit": codes[kinds[slot]], "marks": marks_text(int(state.marks[slot]))} for slot in slots]
     return {
         "seat": int(rules.tables.seat_of(slots[0])),
         "top": codes[kinds[slots[0]]],
