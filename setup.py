@@ -18,6 +18,12 @@ ENGINE = (
     "src/castra/games/centurion/danger.py",
     "src/castra/games/centurion/moves.py",
     "src/castra/games/centurion/rules.py",
+    "src/castra/games/centre_rock/board.py",
+    "src/castra/games/centre_rock/state.py",
+    "src/castra/games/centre_rock/opening.py",
+    "src/castra/games/centre_rock/pushes.py",
+    "src/castra/games/centre_rock/walks.py",
+    "src/castra/games/centre_rock/rules.py",
 )
 
 
