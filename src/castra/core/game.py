@@ -274,6 +274,10 @@ class Game(ABC):
         """A closer look at a place: both sides of a tile, a whole stack, a card; None if there is nothing."""
         return None
 
+    def reveals(self, rules: Rules, state: State, seat: int, action: int) -> bool:
+        """Does this action show somebody what was hidden? Then it cannot be taken back."""
+        return False
+
     # -- judgement
 
     @abstractmethod

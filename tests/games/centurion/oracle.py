@@ -38,8 +38,6 @@ NON_CAPTURE = {Icon.NC_MOVE, Icon.NC_JUMP, Icon.NC_SLIDE, Icon.NC_JUMP_SLIDE}
 IGNORES_DEFENSE = {Icon.SMASH, Icon.HAMMER}
 TRAVELS = {Icon.MOVE, Icon.SMASH, Icon.JUMP, Icon.NC_MOVE, Icon.NC_JUMP} | SLIDES
 """The icons that take a tile to another square by its own profile."""
-USABLE = TRAVELS | STRIKES | {Icon.COMMAND}
-"""The icons a turn can be spent on."""
 
 
 # What protects
@@ -150,9 +148,9 @@ def strikes_of(position: Position, square: Square) -> Iterator[Strike]:
 
 
 def flips_of(position: Position, square: Square) -> Iterator[Flip]:
-    """Ready, or the flip of a side that offers nothing else."""
+    """Ready, or the flip of a side without icons."""
     side = position.pieces[square].side
-    if side.ability is Ability.READY or not any(cell.icon in USABLE for cell in side.cells):
+    if side.ability is Ability.READY or not side.cells:
         yield ("flip", square)
 
 
@@ -305,8 +303,6 @@ def placement_squares(position: Position, tile: Tile, back: bool) -> set[Square]
     A drawn tile must be placed. Only a Dread icon of its own can spoil every square (it may freeze the bearer of a
     shield the leader needs); if it does, on both sides of a tile that has the choice, any free square will do.
     """
-    if not in_guard(position, position.to_move):
-        return free_squares(position)
     sides = [False, True] if tile.either_side else [False]
     if any(safe_squares(position, tile, side) for side in sides):
         return safe_squares(position, tile, back)

@@ -7,6 +7,7 @@ from typing import Protocol
 from castra.games.centurion.armies import Tile
 
 from . import oracle
+from .engine_referee import Engine
 from .oracle_board import Action, Capture, Position, Square
 
 
@@ -30,5 +31,5 @@ class Referee(Protocol):
     def placement_squares(self, position: Position, tile: Tile, back: bool) -> set[Square]: ...
 
 
-REFEREES: dict[str, Referee] = {"oracle": oracle}
+REFEREES: dict[str, Referee] = {"oracle": oracle, "engine": Engine()}
 """Every implementation under test, by the name that tests show."""

@@ -159,7 +159,7 @@ def test_side_with_both_formation_icons_uses_one_kind_at_a_time(referee: Referee
     }
 
 
-def test_side_with_defense_only_may_be_flipped(referee: Referee) -> None:
+def test_side_with_defense_only_may_not_be_flipped(referee: Referee) -> None:
     position = board(
         """
         6 .   .   .   .   .   li
@@ -169,7 +169,7 @@ def test_side_with_defense_only_may_be_flipped(referee: Referee) -> None:
         """,
         armies=(ZOO, ZOO),
     )
-    assert actions_from(referee.legal_moves(position), "c3") == {flip("c3")}
+    assert actions_from(referee.legal_moves(position), "c3") == set()
 
 
 # Command

@@ -258,7 +258,8 @@ class Mover:
 
     def add_paired(self, moves: vec[i64], origin: i64, row: i64, pairs: i64) -> vec[i64]:
         lifted = BIT[origin] | pairs
-        doubtful = lifted & BIT[self.home] or (self.threats and lifted & self.watched)
+        leads = lifted & BIT[self.home] != 0
+        doubtful = self.threats != 0 and lifted & self.watched != 0
         to = self.p.hot[row + REACH] & ~(self.mine & ~lifted)
         extra = self.window_bits(origin, pairs) << 16
         while to:
@@ -276,6 +277,9 @@ class Mover:
                 pairs,
             ):
                 continue
+            if leads:
+                by = 6 * (ROW[target] - ROW[origin]) + COL[target] - COL[origin]
+                doubtful = self.reach & BIT[self.home + by] != 0
             if doubtful and not self.formation_survives(origin, target, lifted):
                 continue
             moves = append(moves, extra | target << 6 | origin)
@@ -342,7 +346,7 @@ class Mover:
         if end & self.prize:
             return True
         leads = moved == self.home
-        if not leads and not self.threats:
+        if not (self.reach & end if leads else self.threats):
             return True
         after = self.state.board
         taken = after[target]
@@ -438,7 +442,7 @@ class Mover:
         return safe
 
     def safe_squares(self, code: i64) -> i64:
-        """Where the drawn tile may be placed; a drawn tile must be placed, so never nowhere (rule 4.6)."""
+        """Where a new tile `code` leaves the leader safe."""
         free = self.free_squares()
         if not self.p.any_dread and not self.guard:
             return free  # one more own tile cannot expose the leader
@@ -449,4 +453,4 @@ class Mover:
             left ^= low
             if self.placement_safe(INDEX[low % 37], code, -1):
                 safe |= low
-        return safe if safe else free
+        return safe

@@ -156,20 +156,24 @@ class CenturionRules(Rules):
         return -1
 
     def placements(self, state: CenturionState) -> vec[i64]:
+        """Where the drawn tile may be placed; it must be placed, so if no square is safe, any will do (rule 4.8)."""
         p = self.profiles
         kind = state.hand[0]
         tile = kind - p.first_kind[state.seat]
+        either_side = p.either_side[kind]
         self.mover.look(state)
-        squares = self.mover.safe_squares(2 + 2 * kind)
-        if not p.either_side[kind]:
-            return self.place_on(PLACE, tile, 0, squares)
-        back = self.mover.safe_squares(3 + 2 * kind)
+        start = self.mover.safe_squares(2 + 2 * kind)
+        back = self.mover.safe_squares(3 + 2 * kind) if either_side else 0
+        if not start | back:
+            return self.place_on(PLACE, tile, either_side, self.mover.free_squares())
+        if not either_side:
+            return self.place_on(PLACE, tile, 0, start)
         actions = vec[i64](capacity=8)
-        either = squares | back
-        while either:
-            low = either & -either
-            either ^= low
-            if squares & low:
+        squares = start | back
+        while squares:
+            low = squares & -squares
+            squares ^= low
+            if start & low:
                 actions = append(actions, action(PLACE, tile, INDEX[low % 37], 0))
             if back & low:
                 actions = append(actions, action(PLACE, tile, INDEX[low % 37], 1))
