@@ -24,6 +24,7 @@ ENGINE = (
     "src/castra/games/centre_rock/pushes.py",
     "src/castra/games/centre_rock/walks.py",
     "src/castra/games/centre_rock/rules.py",
+    "src/castra/games/centre_rock/evaluate.py",
 )
 
 
