@@ -18,6 +18,7 @@ ENGINE = (
     "src/castra/games/centurion/danger.py",
     "src/castra/games/centurion/moves.py",
     "src/castra/games/centurion/rules.py",
+    "src/castra/games/centurion/evaluate.py",
     "src/castra/games/centre_rock/board.py",
     "src/castra/games/centre_rock/state.py",
     "src/castra/games/centre_rock/opening.py",

@@ -115,7 +115,7 @@ class Mover:
         if self.guard or p.any_dread:
             self.watched = EVERYTHING
         else:
-            self.watched = pinned | p.shielded_by[me * SQUARES + self.home]
+            self.watched = pinned | p.shielded_by[self.home]
 
     def turn_actions(self) -> vec[i64]:
         """Everything the seat may do this turn: the draw, then tile by tile in the order of squares."""

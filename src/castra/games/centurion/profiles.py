@@ -269,14 +269,14 @@ class Profiles:
         self.any_summon: bool = any(extra & SUMMONS for extra in extras)
 
     def shield_sources(self) -> list[int]:
-        """[36*seat + square]: from where some tile of the seat could shield that square."""
-        out = [0] * (2 * SQUARES)
+        """By square: from where some tile could shield it."""
+        out = [0] * SQUARES
         for code in range(2, 2 + 2 * len(self.tiles)):
             for square in range(SQUARES):
                 shields = self.hot[(code * SQUARES + square) * FIELDS + SHIELDS]
                 for shielded in range(SQUARES):
                     if shields >> shielded & 1:
-                        out[self.seat_of(code) * SQUARES + shielded] |= 1 << square
+                        out[shielded] |= 1 << square
         return out
 
     def seat_of(self, code: i64) -> i64:

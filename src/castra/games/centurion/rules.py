@@ -427,12 +427,15 @@ class CenturionRules(Rules):
             if state.past[i] == key:
                 seen += 1
             i -= 2
+        self.remember_key(state, key)
+        return seen
+
+    def remember_key(self, state: CenturionState, key: i64) -> None:
         if state.past_size < i64(len(state.past)):
             state.past[state.past_size] = key
         else:
             state.past = append(state.past, key)
         state.past_size += 1
-        return seen
 
     def end(self, state: CenturionState, winner: i64, reason: i64) -> None:
         state.phase = ENDED
