@@ -40,6 +40,7 @@ PUSH: Final = 26  # a push that only moves its victim
 REMOVAL: Final = 150
 FIRST_TURN: Final = 50
 READY_SQUAD: Final = 100
+UNREADY: Final = 4000  # more than any placement is worth, so that the first turn is always progress
 LIMIT: Final = CERTAIN - 1000
 
 
@@ -74,7 +75,7 @@ class CentreRockEvaluator(Evaluator):
             return worth
         if state.ready & SEAT_BIT[seat]:
             worth += READY_SQUAD
-        return worth + self.score(state, team, False)
+        return worth + self.score(state, team, False) - UNREADY
 
     def best_choice(self, state: CentreRockState, seat: i64) -> i64:
         """The value after the best choice of the seat that has rolled, as `seat` sees it."""

@@ -27,7 +27,7 @@ ROOMY: Final = 8
 TIGHT: Final = 6
 LARGEST_ROOMY: Final = 4
 """The widest board drawn with roomy hexagons; larger ones would not fit into 100 columns."""
-MARGIN: Final = 6
+MARGIN: Final = 5
 
 Offsets = tuple[tuple[int, int], ...]
 # By facing: (lines down, columns right) of the arrow from the unit's first character.
@@ -64,7 +64,7 @@ class Picture:
         self.zones = zone_letters(facts)
         self.own_team = facts["teams"][view.seat] if view.seat >= 0 else None
         across = 2 * self.radius + 1
-        self.canvas = Canvas(2 * across + 2, MARGIN + self.width * across + 2)
+        self.canvas = Canvas(2 * across + 2, MARGIN + self.width * across - 2)
 
     def drawing(self) -> Drawing:
         for hexagon in disc(CENTRE, self.radius):

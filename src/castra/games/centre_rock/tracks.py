@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from castra.core.drawing import Canvas, Drawing
 
-WIDTH: Final = 24
+WIDTH: Final = 22
 HALF: Final = 6
 """The points track runs along two sides of the board, six positions each."""
 
