@@ -16,7 +16,7 @@ RADIUS = 6
 
 def pattern(unit: str, facing: int, **options: str) -> dict[Hex, int]:
     """Hexagon → direction of the push, for a unit on The Rock of a large board."""
-    table = Table(radius=str(RADIUS), **options)
+    table = Table(2, radius=str(RADIUS), **options)
     rock = table.rules.board.rock
     table.state.put(rock, unit_code(0, "MRS".index(unit), facing))
     found = {}
