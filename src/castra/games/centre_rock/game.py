@@ -56,6 +56,10 @@ class CentreRock(Game):
     def content_hash(self, setup: Setup) -> str:
         return sheet.fingerprint(setup.players, setup.options)
 
+    def ends(self, setup: Setup) -> bool:
+        """Without a limit of turns nothing forces an end."""
+        return setup.options["turn_limit"] != "none"
+
     # -- text
 
     def write_action(self, rules: Rules, state: State, seat: int, action: int) -> str:
