@@ -11,6 +11,7 @@ from castra.core.drawing import Drawing
 from castra.core.game import About, Evaluator, Fact, Game, Option, Outcome, Refusal, Rules, Setup, State, View
 from castra.games.centre_rock import narration, notation, picture, position, sheet
 from castra.games.centre_rock import view as views
+from castra.games.centre_rock.boards import board_of
 from castra.games.centre_rock.evaluate import CentreRockEvaluator
 from castra.games.centre_rock.odds import odds
 from castra.games.centre_rock.refusals import refusal
@@ -50,8 +51,8 @@ class CentreRock(Game):
 
     def rules(self, setup: Setup) -> Rules:
         limit = setup.options["turn_limit"]
-        layout = sheet.layout(setup.players, setup.options)
-        return CentreRockRules(layout, setup.players, 0 if limit == "none" else int(limit))
+        board = board_of(setup)
+        return CentreRockRules(board, setup.players, 0 if limit == "none" else int(limit))
 
     def content_hash(self, setup: Setup) -> str:
         return sheet.fingerprint(setup.players, setup.options)

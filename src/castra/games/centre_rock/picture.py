@@ -11,15 +11,15 @@ the lower row stand nearer to their unit's left and right, those of the upper ro
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any, Final
 
 from castra.core.drawing import Canvas, Drawing, beside
 from castra.core.game import View
 from castra.core.hexes import CENTRE, Hex, disc
 from castra.games.centre_rock.board import NOWHERE, Board, cell_name
+from castra.games.centre_rock.boards import board_of
 from castra.games.centre_rock.notation import CLASS_LETTERS, CLASS_NAMES, FACING_NAMES, FACINGS, cell_names, read_cell
-from castra.games.centre_rock.sheet import CLASSES, layout
+from castra.games.centre_rock.sheet import CLASSES
 from castra.games.centre_rock.tracks import tracks
 
 ARROWS: Final = "→↗↖←↙↘"
@@ -134,18 +134,13 @@ def zone_letters(facts: Any) -> dict[str, str]:
 # -- a closer look
 
 
-@cache
-def board_of(players: int, options: tuple[tuple[str, str], ...]) -> Board:
-    return Board(layout(players, dict(options)))
-
-
 def inspect(view: View, place: str) -> Drawing | None:
     """What stands on a hexagon, and whom it can attack there."""
     units = {unit["hex"]: unit for unit in view.facts["units"]}
     unit = units.get(place)
     if unit is None:
         return None
-    board = board_of(view.setup.players, tuple(view.setup.options.items()))
+    board = board_of(view.setup)
     unit_class = CLASSES.index(unit["class"])
     facing = FACINGS.index(unit["facing"])
     head = f"Player {unit['seat'] + 1}'s {CLASS_NAMES[unit_class]} on {place}, facing {FACING_NAMES[facing]}"

@@ -10,7 +10,6 @@ from castra.core.rules import CHANCE, OVER, SEAT_BIT, WHOLE, Rules, State
 from castra.games.centre_rock.board import NOWHERE, SQUAD, Board
 from castra.games.centre_rock.opening import Opening
 from castra.games.centre_rock.pushes import Pusher
-from castra.games.centre_rock.sheet import Layout
 from castra.games.centre_rock.state import (
     ATTACK,
     ATTACK_ROLL,
@@ -61,11 +60,11 @@ EVEN: Final = vec[i64]([1, 1, 1, 1, 1, 1])
 
 @final
 class CentreRockRules(Rules):
-    def __init__(self, layout: Layout, seats: int, turn_limit: int) -> None:
+    def __init__(self, board: Board, seats: int, turn_limit: int) -> None:
         super().__init__(seats)
         self.teams: i64 = 2 if seats == 4 else seats
         self.turn_limit: i64 = turn_limit  # so many turns are a draw; 0: never
-        self.board: Board = Board(layout)
+        self.board: Board = board
         self.opening: Opening = Opening(self.board, seats, self.teams)
         self.pusher: Pusher = Pusher(self.board, self.teams)
         self.walker: Walker = Walker(self.board)
