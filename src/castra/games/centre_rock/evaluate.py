@@ -142,7 +142,7 @@ class CentreRockEvaluator(Evaluator):
         if nearest:
             return worth - NEAREST_STEP_AWAY * nearest
         if state.points[team] == LAST_POINT:
-            return worth + LAST_STEP
+            return worth + LAST_STEP + 10 * state.marker
         return worth + HOLDING[state.marker]
 
     def stance(self, state: CentreRockState, cell: i64) -> i64:
