@@ -146,7 +146,7 @@ def paired_move_possible(
     dr = ROW[target] - ROW[origin]
     if pairs & ~(COLUMNS_STAY[dc + 5] & ROWS_STAY[dr + 5]):
         return False
-    by = 6 * dr + dc
+    by = target - origin
     lifted = BIT[origin] | pairs
     landed = shifted(lifted, by)
     if landed & friends & ~lifted:

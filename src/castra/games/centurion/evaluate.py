@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from castra.core.rules import CERTAIN, WHOLE, Evaluator, State
-from castra.games.centurion.board import BIT, COL, INDEX, ROW, SQUARES
+from castra.games.centurion.board import BIT, INDEX, SQUARES
 from castra.games.centurion.danger import shifted
 from castra.games.centurion.profiles import FIELDS, REACH, THREAT, Profiles
 from castra.games.centurion.rules import CenturionRules, paired_squares
@@ -118,7 +118,7 @@ def captured_squares(action: i64) -> i64:
         pairs = extra_of(action)
         if not pairs:
             return BIT[target]
-        by = 6 * (ROW[target] - ROW[origin]) + COL[target] - COL[origin]
+        by = target - origin
         return shifted(BIT[origin] | paired_squares(origin, pairs), by)
     if kind == STRIKE or kind == COMMAND:
         return BIT[target]

@@ -11,7 +11,7 @@ from castra.games.centurion.board import SIZE
 from castra.games.centurion.grids import write_grid
 from castra.games.centurion.notation import SEATS
 
-CELL_WIDTH: Final = 12
+CELL_WIDTH: Final = 11  # the longest name; so the board fits beside its panes on 100 columns
 CELL_HEIGHT: Final = 3
 LEFT: Final = 3  # room for the row numbers
 FORWARD: Final = ("▲", "▼")  # which way a seat's tiles face
@@ -52,7 +52,16 @@ def draw(view: View, armies: tuple[Army, Army]) -> Drawing:
                 draw_tile(canvas, top, left, view.facts["board"][name], view, armies)
     for seat in (1, 0):
         canvas.put(height + 1 - seat, 0, beside_line(view, seat), f"seat {seat}")
+    place_hand(canvas, height + 1 - view.facts["turn"], view)
     return canvas.drawing()
+
+
+def place_hand(canvas: Canvas, row: int, view: View) -> None:
+    """Let drawn tiles be picked where they are named, for Divination."""
+    end = len(beside_line(view, view.facts["turn"]))
+    for tile in reversed(view.facts["hand"]):
+        canvas.place(tile, row, end - len(tile), 1, len(tile))
+        end -= len(tile) + len(", ")
 
 
 def draw_frame(canvas: Canvas) -> None:
@@ -84,7 +93,7 @@ def draw_tile(
     first, second = broken(tile.name)
     canvas.put(top, left, f"{first:^{CELL_WIDTH}}", style)
     canvas.put(top + 1, left, f"{second:^{CELL_WIDTH}}", style)
-    facing = f"{FORWARD[seat]} {UP[1 if fact['back'] else 0]} {mark}".strip()
+    facing = f"{FORWARD[seat]} {UP[1 if fact['back'] else 0]} {mark}".strip()[:CELL_WIDTH]
     canvas.put(top + 2, left, f"{facing:^{CELL_WIDTH}}", "danger" if mark == "GUARD!" else style)
 
 
