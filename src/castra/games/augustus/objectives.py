@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-SYMBOLS: Final = ("sword", "shield", "chariot", "catapult", "standard", "dagger")
-TOKENS: Final = (*SYMBOLS, "joker")
+from castra.games.augustus.symbols import SYMBOLS
+
 COLOURS: Final = ("senator", "green", "purple", "orange")
 RESOURCES: Final = ("gold", "wheat")
 PROVENANCES: Final = ("seed", "source", "reconstructed", "box")

@@ -35,11 +35,11 @@ from castra.games.augustus.objectives import (
     RESOURCES,
     REWARDS,
     SCORING,
-    SYMBOLS,
     Deck,
     Objective,
     Reward,
 )
+from castra.games.augustus.symbols import SYMBOLS
 
 FORMAT: Final = 1
 DECK_FILE: Final = Path(__file__).parent / "data" / "deck.toml"
