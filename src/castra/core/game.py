@@ -34,6 +34,7 @@ __all__ = [
     "Evaluator",
     "Fact",
     "Game",
+    "Json",
     "Option",
     "Outcome",
     "Pick",
@@ -226,9 +227,21 @@ class Game(ABC):
     def content_hash(self, setup: Setup) -> str:
         """A fingerprint of all data (tiles, cards, maps, tables) a game with this set-up uses."""
 
+    def content(self, setup: Setup) -> Json:
+        """What a client needs once to draw a match: profiles, cards, the map; JSON, the same for all seats."""
+        return {}
+
     def with_pack(self, path: Path) -> Game:
-        """This game with an owner's content file beside its own."""
+        """This game with an owner's content file (army, deck, scenario) beside its own."""
         raise SetupError(f"{self.title} takes no content files.")
+
+    def with_pack_in_play(self, path: Path, options: dict[str, str]) -> tuple[Game, dict[str, str]]:
+        """`with_pack`, and the options of a match that plays what is in the file unless they say otherwise."""
+        return self.with_pack(path), options
+
+    def check_pack(self, path: Path) -> list[str]:
+        """Every mistake of an owner's content file, each a sentence with its place."""
+        return [f"{self.title} takes no content files."]
 
     def seat_name(self, setup: Setup, seat: int) -> str:
         """'light', 'blue', … : how records and prompts call a seat."""

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from castra.games.centurion.armies import Ability, Army, Icon
 
 from . import oracle
-from .boards import actions_from, board, command, drawn, flip, move, sq, squares, strike, tile_of
+from .boards import actions_from, board, command, drawn, move, sq, squares, strike, tile_of
 from .drawn_armies import AUXILIARY, CENTURION, DUKE, ZOO
 from .fuzzing import scattered, walk
 from .oracle_board import BOARD, DARK, LIGHT, Action, Position, Square

@@ -55,7 +55,7 @@ def defended(p: Profiles, board: vec[u8], square: i64, start: i64, foes: i64, fr
     code = i64(board[square])
     if frozen & BIT[square] == 0 and p.hot[(code * SQUARES + square) * FIELDS + GUARDED] & start:
         return True
-    shielders = p.shielded_by[p.seat_of(code) * SQUARES + square] & foes & ~frozen
+    shielders = p.shielded_by[square] & foes & ~frozen
     while shielders:
         low = shielders & -shielders
         shielders ^= low
@@ -146,7 +146,7 @@ def paired_move_possible(
     dr = ROW[target] - ROW[origin]
     if pairs & ~(COLUMNS_STAY[dc + 5] & ROWS_STAY[dr + 5]):
         return False
-    by = 6 * dr + dc
+    by = target - origin
     lifted = BIT[origin] | pairs
     landed = shifted(lifted, by)
     if landed & friends & ~lifted:

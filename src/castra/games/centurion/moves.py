@@ -11,7 +11,20 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from castra.games.centurion.board import BESIDE, BETWEEN, BIT, COL, INDEX, ROW, SQUARES, WINDOW, open_ray, visible
+from castra.games.centurion.board import (
+    BESIDE,
+    BETWEEN,
+    BIT,
+    COL,
+    COLUMNS_STAY,
+    INDEX,
+    ROW,
+    ROWS_STAY,
+    SQUARES,
+    WINDOW,
+    open_ray,
+    visible,
+)
 from castra.games.centurion.danger import (
     defended,
     endangered,
@@ -115,49 +128,56 @@ class Mover:
         if self.guard or p.any_dread:
             self.watched = EVERYTHING
         else:
-            self.watched = pinned | p.shielded_by[me * SQUARES + self.home]
+            self.watched = pinned | p.shielded_by[self.home]
 
     def turn_actions(self) -> vec[i64]:
         """Everything the seat may do this turn: the draw, then tile by tile in the order of squares."""
         state = self.state
         board = state.board
+        hot = self.p.hot
         extras = self.p.extras
-        moves = vec[i64](capacity=64)
+        mine = self.mine
+        theirs = self.theirs
+        moves = vec[i64](capacity=40)
         if state.bag_size[state.seat] and self.draw_offered(-1):
-            moves = append(moves, action(DRAW, 0, 0, 0))
-        movers = self.mine & ~self.frozen
+            moves = append(moves, DRAW << 12)
+        movers = mine & ~self.frozen
         while movers:
             start = movers & -movers
             movers ^= start
             origin = INDEX[start % 37]
             code = i64(board[origin])
-            moves = self.add_moves(moves, origin, code)
-            if extras[code]:
-                moves = self.add_extras(moves, origin, code, extras[code])
+            row = (code * SQUARES + origin) * FIELDS
+            moves = self.add_moves(moves, origin, code, row)
+            extra = extras[code]
+            if extra:
+                if extra & FORMS and (hot[row + FULL] | hot[row + SINGLE]) & mine:
+                    moves = self.add_formations(moves, origin, row)
+                if extra & STRIKES and (hot[row + STRIKE] | hot[row + HAMMER]) & theirs:
+                    moves = self.add_strikes(moves, origin, code, row)
+                if extra & FLIPS and self.flip_survives(origin, code):
+                    moves = append(moves, action(FLIP, origin, 0, 0))
+                if extra & (COMMANDS | DIVINES):
+                    moves = self.add_rare(moves, origin, code)
         return moves
 
-    def add_extras(self, moves: vec[i64], origin: i64, code: i64, extras: i64) -> vec[i64]:
-        """What a tile can do besides plain moves."""
-        if extras & FORMS:
-            moves = self.add_formations(moves, origin, code)
-        if extras & STRIKES:
-            moves = self.add_strikes(moves, origin, code)
-        if extras & FLIPS and self.flip_survives(origin, code):
-            moves = append(moves, action(FLIP, origin, 0, 0))
-        if extras & COMMANDS:
+    def add_rare(self, moves: vec[i64], origin: i64, code: i64) -> vec[i64]:
+        """What no tile of the Centurion army can do."""
+        if self.p.extras[code] & COMMANDS:
             moves = self.add_commands(moves, origin, code)
-        if extras & DIVINES and self.state.bag_size[self.state.seat] and self.draw_offered(origin):
+        if self.p.extras[code] & DIVINES and self.state.bag_size[self.state.seat] and self.draw_offered(origin):
             moves = append(moves, action(DIVINE, origin, 0, 0))
         return moves
 
     # -- one tile
 
-    def add_moves(self, moves: vec[i64], origin: i64, code: i64) -> vec[i64]:
+    def add_moves(self, moves: vec[i64], origin: i64, code: i64, row: i64) -> vec[i64]:
         """The moves of one tile alone (rules 6.1 to 6.6, 6.10, 6.11)."""
         hot = self.p.hot
-        row = (code * SQUARES + origin) * FIELDS
         occupied = self.occupied
-        line = visible(hot[row + LINE], hot[row + PATH], origin, occupied)
+        line = hot[row + LINE]
+        if hot[row + PATH] & occupied:
+            line = visible(line, hot[row + PATH], origin, occupied)
         leap = hot[row + LEAP]
         to = (line | leap | hot[row + QUIET_LEAP]) & ~occupied
         rays = hot[row + RAYS]
@@ -206,10 +226,9 @@ class Mover:
                 found |= low
         return (found & ~self.occupied) | self.allowed_captures(found & self.theirs, origin, 0)
 
-    def add_strikes(self, moves: vec[i64], origin: i64, code: i64) -> vec[i64]:
+    def add_strikes(self, moves: vec[i64], origin: i64, code: i64, row: i64) -> vec[i64]:
         """Captures from afar (rules 6.7, 6.8)."""
         hot = self.p.hot
-        row = (code * SQUARES + origin) * FIELDS
         hits = (hot[row + STRIKE] | hot[row + HAMMER]) & self.theirs & ~self.frozen
         hits = self.allowed_captures(hits, origin, hot[row + HAMMER])
         while hits:
@@ -240,10 +259,9 @@ class Mover:
 
     # -- Formation
 
-    def add_formations(self, moves: vec[i64], origin: i64, code: i64) -> vec[i64]:
+    def add_formations(self, moves: vec[i64], origin: i64, row: i64) -> vec[i64]:
         """The moves of one tile with others paired to it (rules 9.1, 9.2)."""
         hot = self.p.hot
-        row = (code * SQUARES + origin) * FIELDS
         full = hot[row + FULL] & self.mine & ~self.frozen
         pairs = full
         while pairs:
@@ -257,41 +275,37 @@ class Mover:
         return moves
 
     def add_paired(self, moves: vec[i64], origin: i64, row: i64, pairs: i64) -> vec[i64]:
+        """The moves of one tile with exactly these others."""
         lifted = BIT[origin] | pairs
         leads = lifted & BIT[self.home] != 0
         doubtful = self.threats != 0 and lifted & self.watched != 0
-        to = self.p.hot[row + REACH] & ~(self.mine & ~lifted)
-        extra = self.window_bits(origin, pairs) << 16
+        free = EVERYTHING & ~(self.mine & ~lifted)
+        to = self.p.hot[row + REACH] & free
+        extra: i64 = 0
+        while pairs:
+            low = pairs & -pairs
+            pairs ^= low
+            pair = INDEX[low % 37]
+            extra |= WINDOW[origin * SQUARES + pair]
+            # Only squares from which this one too lands on the board, on no friend.
+            dc = COL[pair] - COL[origin]
+            dr = ROW[pair] - ROW[origin]
+            to &= shifted(free, origin - pair) & COLUMNS_STAY[dc + 5] & ROWS_STAY[dr + 5]
+        pairs = lifted ^ BIT[origin]
         while to:
             low = to & -to
             to ^= low
             target = INDEX[low % 37]
             if not paired_move_possible(
-                self.p,
-                self.state.board,
-                self.mine,
-                self.theirs,
-                self.frozen,
-                origin,
-                target,
-                pairs,
+                self.p, self.state.board, self.mine, self.theirs, self.frozen, origin, target, pairs
             ):
                 continue
             if leads:
-                by = 6 * (ROW[target] - ROW[origin]) + COL[target] - COL[origin]
-                doubtful = self.reach & BIT[self.home + by] != 0
+                doubtful = self.reach & BIT[self.home + target - origin] != 0
             if doubtful and not self.formation_survives(origin, target, lifted):
                 continue
-            moves = append(moves, extra | target << 6 | origin)
+            moves = append(moves, extra << 16 | target << 6 | origin)
         return moves
-
-    def window_bits(self, origin: i64, pairs: i64) -> i64:
-        bits: i64 = 0
-        while pairs:
-            low = pairs & -pairs
-            pairs ^= low
-            bits |= WINDOW[origin * SQUARES + INDEX[low % 37]]
-        return bits
 
     # -- the own leader's safety after an action: tried out on the board itself and put back
 
@@ -366,7 +380,7 @@ class Mover:
 
     def formation_survives(self, origin: i64, target: i64, lifted: i64) -> bool:
         """Is the leader safe once all of `lifted` have moved as `origin` moves to `target`?"""
-        by = 6 * (ROW[target] - ROW[origin]) + COL[target] - COL[origin]
+        by = target - origin
         landed = shifted(lifted, by)
         if landed & self.prize:
             return True

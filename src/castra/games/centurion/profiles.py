@@ -27,16 +27,16 @@ from castra.games.centurion.board import (
     walk,
 )
 
-FIELDS: Final = 16
+FIELDS: Final = 16  # the first eight are what every move generation reads, and fill one line of the cache
 THREAT: Final = 0  # squares it could capture on, were the board empty
 FORMATION_THREAT: Final = 1  # the same for what it could do by Formation or Command
 LEAP: Final = 2  # Jump, and the first square of a Jump Slide
 LINE: Final = 3  # every target that needs a clear straight path
 PATH: Final = 4  # those targets and the squares on the way to them
 CAPTURE: Final = 5  # the targets in LINE on which it may capture
-SMASH: Final = 6  # those of them that ignore Defense
-QUIET_LEAP: Final = 7  # Non-Capture targets with nothing in between to mind
-RAYS: Final = 8  # Non-Capture Slides at an angle and Jump Slides, packed: see `pack_rays`
+QUIET_LEAP: Final = 6  # Non-Capture targets with nothing in between to mind
+RAYS: Final = 7  # Non-Capture Slides at an angle and Jump Slides, packed: see `pack_rays`
+SMASH: Final = 8  # those of CAPTURE that ignore Defense
 STRIKE: Final = 9
 HAMMER: Final = 10
 GUARDED: Final = 11  # squares from which its own Defense stops a capture of it
@@ -269,14 +269,14 @@ class Profiles:
         self.any_summon: bool = any(extra & SUMMONS for extra in extras)
 
     def shield_sources(self) -> list[int]:
-        """[36*seat + square]: from where some tile of the seat could shield that square."""
-        out = [0] * (2 * SQUARES)
+        """By square: from where some tile could shield it."""
+        out = [0] * SQUARES
         for code in range(2, 2 + 2 * len(self.tiles)):
             for square in range(SQUARES):
                 shields = self.hot[(code * SQUARES + square) * FIELDS + SHIELDS]
                 for shielded in range(SQUARES):
                     if shields >> shielded & 1:
-                        out[self.seat_of(code) * SQUARES + shielded] |= 1 << square
+                        out[shielded] |= 1 << square
         return out
 
     def seat_of(self, code: i64) -> i64:

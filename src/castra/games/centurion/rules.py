@@ -7,7 +7,7 @@ from mypy_extensions import i64, u8
 
 from castra.core.rng import Rng
 from castra.core.rules import CHANCE, OVER, WHOLE, Rules, State
-from castra.games.centurion.board import BESIDE, BIT, COL, HOME_CENTRE, INDEX, ROW, SQUARES
+from castra.games.centurion.board import BESIDE, BIT, HOME_CENTRE, INDEX, SQUARES
 from castra.games.centurion.moves import Mover
 from castra.games.centurion.profiles import Profiles
 from castra.games.centurion.state import (
@@ -304,7 +304,7 @@ class CenturionRules(Rules):
         if pairs:
             captured = self.move_formation(state, origin, target, pairs)
         else:
-            captured = self.capture(state, BIT[target])
+            captured = state.board[target] != 0 and self.capture(state, BIT[target])
             self.put(state, seat, target, self.take(state, seat, origin) ^ 1)
             if origin == state.leader[seat]:
                 state.leader[seat] = target
@@ -313,7 +313,7 @@ class CenturionRules(Rules):
     def move_formation(self, state: CenturionState, origin: i64, target: i64, pairs: i64) -> bool:
         """Lift the active and the paired tiles, then set them down; only the active one flips (rule 9.6)."""
         seat = state.seat
-        by = 6 * (ROW[target] - ROW[origin]) + COL[target] - COL[origin]
+        by = target - origin
         lifted = BIT[origin] | paired_squares(origin, pairs)
         captured = self.capture(state, lifted << by if by > 0 else lifted >> -by)
         tiles = lifted
@@ -427,12 +427,15 @@ class CenturionRules(Rules):
             if state.past[i] == key:
                 seen += 1
             i -= 2
+        self.remember_key(state, key)
+        return seen
+
+    def remember_key(self, state: CenturionState, key: i64) -> None:
         if state.past_size < i64(len(state.past)):
             state.past[state.past_size] = key
         else:
             state.past = append(state.past, key)
         state.past_size += 1
-        return seen
 
     def end(self, state: CenturionState, winner: i64, reason: i64) -> None:
         state.phase = ENDED
