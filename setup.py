@@ -21,6 +21,7 @@ ENGINE = (
     "src/castra/games/augustus/powers.py",
     "src/castra/games/augustus/rules.py",
     "src/castra/games/augustus/forecast.py",
+    "src/castra/games/augustus/worth.py",
     "src/castra/games/augustus/evaluate.py",
     "src/castra/games/centurion/board.py",
     "src/castra/games/centurion/profiles.py",

@@ -7,7 +7,7 @@ from importlib import import_module
 from castra.core.errors import UnknownGameError
 from castra.core.game import Game
 
-PACKAGES = {"centurion": "centurion"}
+PACKAGES = {"centurion": "centurion", "augustus": "augustus"}
 """Key of a game → its package here; a package is imported only when its game is asked for."""
 
 

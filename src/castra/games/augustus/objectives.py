@@ -88,7 +88,9 @@ class Reward:
     def title(self) -> str:
         if self.kind == "colour":
             return "one of each colour" if self.of == "each" else f"three {plural(self.of)}"
-        return f"{self.of} objectives" if self.kind == "number" else self.of
+        if self.kind == "number":
+            return f"{number_word(int(self.of)) if self.of.isdecimal() else self.of} objectives"
+        return self.of
 
 
 REWARDS: Final = (

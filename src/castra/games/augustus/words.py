@@ -69,6 +69,11 @@ def seat_name(seat: int) -> str:
     return f"player {seat + 1}"
 
 
+def opened(sentence: str) -> str:
+    """The same with a capital at the beginning."""
+    return sentence[:1].upper() + sentence[1:]
+
+
 def objective(rules: AugustusRules, card: int) -> Objective:
     found = rules.tables.deck.objectives[card]
     assert isinstance(found, Objective)
@@ -136,11 +141,11 @@ def prompt(rules: AugustusRules, state: AugustusState, seat: int) -> str:
     if seat not in acting:
         names = " and ".join(map(seat_name, acting))
         return (
-            f"{names.capitalize()} {'is' if len(acting) == 1 else 'are'} to act."
+            f"{opened(names)} {'is' if len(acting) == 1 else 'are'} to act."
             if seat == SPECTATOR
             else (f"Waiting for {names}.")
         )
-    return f"{seat_name(seat).capitalize()}: {_request(rules, state, seat)}."
+    return f"{opened(seat_name(seat))}: {_request(rules, state, seat)}."
 
 
 _CHANCE: Final[dict[int, Callable[[AugustusState], str]]] = {
@@ -190,12 +195,12 @@ def _deed(rules: AugustusRules, state: AugustusState, after: AugustusState, acto
     kind = kind_of(number)
     if actor < 0:
         return _chance_deed(rules, state, number, seat)
-    who = seat_name(actor).capitalize()
+    who = opened(seat_name(actor))
     if state.phase == KEEPING:
         return _keeping_deed(rules, state, after, actor, number, seat)
     if state.phase == PLACING:
         if after.phase == PLACING:
-            return f"{who} {label(rules, state, number)}." if seat == actor else f"{who} has chosen."
+            return f"{who}: {label(rules, state, number)}." if seat == actor else f"{who} has chosen."
         return _shown(rules, state, actor, number)
     if kind == CONFIRM:
         return f"{who} confirms."
@@ -210,15 +215,15 @@ def _chance_deed(rules: AugustusRules, state: AugustusState, number: int, seat: 
         if whom == TABLE:
             return f"{card_name(rules, card)} comes into the display."
         if whom == seat or not rules.choose:
-            return f"{seat_name(whom).capitalize()} is dealt {card_name(rules, card)}."
-        return f"{seat_name(whom).capitalize()} is dealt an objective."
-    return f"{seat_name(state.crier).capitalize()} draws a token and calls: {token_name(whom)}!"
+            return f"{opened(seat_name(whom))} is dealt {card_name(rules, card)}."
+        return f"{opened(seat_name(whom))} is dealt an objective."
+    return f"{opened(seat_name(state.crier))} draws a token and calls: {token_name(whom)}!"
 
 
 def _keeping_deed(
     rules: AugustusRules, state: AugustusState, after: AugustusState, actor: int, number: int, seat: int
 ) -> str:
-    who = seat_name(actor).capitalize()
+    who = opened(seat_name(actor))
     if kind_of(number) != CONFIRM:
         return f"{who}: {label(rules, state, number)}." if seat == actor else f"{who} considers."
     if after.phase == KEEPING:
@@ -238,7 +243,7 @@ def _shown(rules: AugustusRules, state: AugustusState, actor: int, number: int) 
     """All choices for a token, once the last is made."""
     choices = [number if seat == actor else int(state.choice[seat]) for seat in range(rules.seats)]
     deeds = [f"{seat_name(seat)}: {label(rules, state, choice)}" for seat, choice in enumerate(choices)]
-    return f"All show. {'; '.join(deeds).capitalize()}."
+    return f"All show. {opened('; '.join(deeds))}."
 
 
 def _consequences(rules: AugustusRules, state: AugustusState, after: AugustusState) -> list[str]:
@@ -247,13 +252,13 @@ def _consequences(rules: AugustusRules, state: AugustusState, after: AugustusSta
     for card in range(CARDS):
         owner = int(after.place[card]) - CONTROLLED
         if 0 <= owner < rules.seats and after.place[card] != state.place[card]:
-            told.append(f"{seat_name(owner).capitalize()} now controls {card_name(rules, card)}.")
+            told.append(f"{opened(seat_name(owner))} now controls {card_name(rules, card)}.")
         elif 0 <= int(state.place[card]) - CONTROLLED < rules.seats and after.place[card] != state.place[card]:
             loser = int(state.place[card]) - CONTROLLED
-            told.append(f"{seat_name(loser).capitalize()} loses {card_name(rules, card)}.")
+            told.append(f"{opened(seat_name(loser))} loses {card_name(rules, card)}.")
     for seat in range(rules.seats):
         if after.reserve < state.reserve and seat == after.active:
-            told.append(f"{seat_name(seat).capitalize()} receives {legion_word(int(state.reserve - after.reserve))}.")
+            told.append(f"{opened(seat_name(seat))} receives {legion_word(int(state.reserve - after.reserve))}.")
     told += _rewards(rules, state, after)
     if after.phase == DRAWING and state.token == len(SYMBOLS) and state.phase != DRAWING:
         told.append(f"The tokens go back into the bag, and {seat_name(after.crier)} becomes town crier.")
@@ -271,7 +276,7 @@ def _completions(rules: AugustusRules, state: AugustusState, after: AugustusStat
             continue
         gone = after.place[card] != state.place[card]
         if gone or (is_full(rules.tables, after, card) and after.phase not in (MOBILISING, REARRANGING)):
-            told.append(f"AVE CESAR! {seat_name(owner).capitalize()} has completed {card_name(rules, card)}.")
+            told.append(f"AVE CESAR! {opened(seat_name(owner))} has completed {card_name(rules, card)}.")
     return told
 
 
@@ -283,9 +288,9 @@ def _rewards(rules: AugustusRules, state: AugustusState, after: AugustusState) -
             continue
         name = f"the reward for {rules.tables.deck.rewards[reward].title}"
         if owner == NOBODY:
-            told.append(f"{name.capitalize()} goes back to the middle.")
+            told.append(f"{opened(name)} goes back to the middle.")
         else:
-            told.append(f"{seat_name(owner).capitalize()} takes {name} ({rules.tables.reward_points[reward]} points).")
+            told.append(f"{opened(seat_name(owner))} takes {name} ({rules.tables.reward_points[reward]} points).")
     return told
 
 
@@ -312,7 +317,7 @@ def outcome(rules: AugustusRules, state: AugustusState) -> Outcome:
     tied = scores.count(best) > len(winners)
     how = f"{best} points ({' + '.join(map(str, parts[winners[0]]))})"
     if len(winners) > 1:
-        reason = f"{names.capitalize()} share the title of Consul with {best} points each"
+        reason = f"{opened(names)} share the title of Consul with {best} points each"
     else:
-        reason = f"{names.capitalize()} becomes Consul with {how}" + (" and the most senators" if tied else "")
+        reason = f"{opened(names)} becomes Consul with {how}" + (" and the most senators" if tied else "")
     return Outcome(shares, reason, "10.3", scores)
