@@ -9,7 +9,8 @@ The table comes first, then every player. Cards that are not named are in the de
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from castra.core.errors import NotationError
@@ -87,9 +88,12 @@ _SEAT_KEYS: Final = ("stock", "before", *ZONES, "confirmed", "rewards", "decline
 # -- writing
 
 
-def cards_at(state: AugustusState, place: int) -> list[int]:
-    """The numbers of the cards at a place, rising."""
-    return [card + 1 for card in range(CARDS) if state.place[card] == place]
+def by_place(state: AugustusState) -> defaultdict[int, list[int]]:
+    """The numbers of the cards at each place, rising."""
+    found: defaultdict[int, list[int]] = defaultdict(list)
+    for number, place in enumerate(state.place, 1):
+        found[int(place)].append(number)
+    return found
 
 
 def unpack(packed: int, names: tuple[str, ...] = SYMBOLS) -> list[str]:
@@ -98,13 +102,14 @@ def unpack(packed: int, names: tuple[str, ...] = SYMBOLS) -> list[str]:
 
 
 def write_state(state: AugustusState) -> str:
+    cards = by_place(state)
     table = {
         "seat": str(state.seat + 1),
         "crier": str(state.crier + 1),
         "token": TOKENS[state.token] if state.token != NOTHING else "",
         "drawn": ",".join(token for i, token in enumerate(TOKENS) for _ in range(state.drawn[i])),
-        "display": _cards(cards_at(state, DISPLAY)),
-        "lost": _cards(cards_at(state, LOST)),
+        "display": _cards(cards[DISPLAY]),
+        "lost": _cards(cards[LOST]),
         "reserve": str(state.reserve),
         "active": str(state.active + 1) if state.active != NOBODY else "",
         "card": str(state.card + 1) if state.card != NOTHING else "",
@@ -119,16 +124,16 @@ def write_state(state: AugustusState) -> str:
         "picks": str(state.picks or ""),
     }
     parts = [f"{PHASES[state.phase]} {_written(table)}"]
-    parts += [_written(_seat_fields(state, seat)) for seat in range(state.seats)]
+    parts += [_written(_seat_fields(state, cards, seat)) for seat in range(state.seats)]
     return " / ".join(parts)
 
 
-def _seat_fields(state: AugustusState, seat: int) -> dict[str, str]:
+def _seat_fields(state: AugustusState, cards: Mapping[int, list[int]], seat: int) -> dict[str, str]:
     before = state.front[seat * ROOM : seat * ROOM + state.front_size[seat]]
     return {
         "stock": str(state.stock[seat]),
         "before": ";".join(_with_legions(state, card) for card in before),
-        **{name: _cards(cards_at(state, zone + seat)) for name, zone in ZONES.items()},
+        **{name: _cards(cards.get(zone + seat, [])) for name, zone in ZONES.items()},
         "confirmed": "yes" if state.confirmed >> seat & 1 else "",
         "rewards": ",".join(name for i, name in enumerate(REWARD_NAMES) if state.owner[i] == seat),
         "declined": ",".join(str(number) for number in range(2, 7) if state.declined[seat] >> number & 1),

@@ -23,13 +23,14 @@ picks: kind "card" (id 70), "space" (id "70 shield"), "player" (id "player 2"), 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any
 
 from castra.core.game import Choice, Outcome, Pick, Setup, View
 from castra.core.play import acting_seats
 from castra.games.augustus.legions import is_full
 from castra.games.augustus.notation import RESOURCE_NAMES, REWARD_NAMES, write_action
-from castra.games.augustus.positions import PHASES, cards_at, unpack
+from castra.games.augustus.positions import PHASES, by_place, unpack
 from castra.games.augustus.rules import AugustusRules
 from castra.games.augustus.state import (
     CLAIM,
@@ -83,44 +84,45 @@ def view(
 
 
 def facts(rules: AugustusRules, state: AugustusState, seat: int) -> dict[str, Any]:
+    cards = by_place(state)
     out: dict[str, Any] = {
         "phase": PHASES[state.phase],
         "crier": int(state.crier),
         "token": TOKENS[state.token] if state.token != NOTHING else None,
         "drawn": {token: int(state.drawn[i]) for i, token in enumerate(TOKENS)},
         "bag": {token: int(BAG[i] - state.drawn[i]) for i, token in enumerate(TOKENS)},
-        "display": cards_at(state, DISPLAY),
+        "display": cards[DISPLAY],
         "deck": int(state.deck_size),
-        "lost": cards_at(state, LOST),
+        "lost": cards[LOST],
         "reserve": int(state.reserve),
         "rewards": {
             name: int(state.owner[i]) if state.owner[i] != NOBODY else None for i, name in enumerate(REWARD_NAMES)
         },
-        "players": [player(rules, state, other) for other in range(rules.seats)],
+        "players": [player(rules, state, cards, other) for other in range(rules.seats)],
         "step": step(state),
     }
     if 0 <= seat < rules.seats:
         out["hand"] = {
-            "dealt": cards_at(state, DEALT + seat),
-            "kept": cards_at(state, KEPT + seat),
-            "rejected": cards_at(state, REJECTED + seat),
+            "dealt": cards[DEALT + seat],
+            "kept": cards[KEPT + seat],
+            "rejected": cards[REJECTED + seat],
         }
         out["choice"] = write_action(state.choice[seat]) if state.choice[seat] != NOTHING else None
     return out
 
 
-def player(rules: AugustusRules, state: AugustusState, seat: int) -> dict[str, Any]:
+def player(rules: AugustusRules, state: AugustusState, cards: defaultdict[int, list[int]], seat: int) -> dict[str, Any]:
     """What everybody sees of one player."""
     before = [int(card) for card in state.front[seat * ROOM : seat * ROOM + state.front_size[seat]]]
     return {
         "stock": int(state.stock[seat]),
         "before": {str(card + 1): unpack(state.legions[card]) for card in before},
         "complete": [card + 1 for card in before if is_full(rules.tables, state, card)],
-        "resolved": cards_at(state, RESOLVED + seat),
-        "controlled": cards_at(state, CONTROLLED + seat),
+        "resolved": cards[RESOLVED + seat],
+        "controlled": cards[CONTROLLED + seat],
         "declined": [number for number in range(2, 7) if state.declined[seat] >> number & 1],
-        "dealt": len(cards_at(state, DEALT + seat)) + len(cards_at(state, KEPT + seat)),
-        "rejected": len(cards_at(state, REJECTED + seat)),
+        "dealt": len(cards[DEALT + seat]) + len(cards[KEPT + seat]),
+        "rejected": len(cards[REJECTED + seat]),
         "confirmed": bool(state.confirmed >> seat & 1),
         "chosen": bool(state.choice[seat] != NOTHING),
         "score": list(breakdown(rules, state, seat)),
