@@ -4,6 +4,7 @@ import importlib
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import click
 import pytest
@@ -31,6 +32,12 @@ def test_every_listed_command_exists() -> None:
         assert isinstance(command, click.Command), name
         assert command.name == name
         assert summary
+
+
+def test_every_command_is_in_the_documentation() -> None:
+    pages = (Path(__file__).resolve().parents[2] / "docs").glob("*.md")
+    text = "".join(page.read_text(encoding="utf-8") for page in pages)
+    assert not [name for name in COMMANDS if f"castra {name} " not in text]
 
 
 def test_help_imports_no_slow_package() -> None:

@@ -12,7 +12,17 @@ from castra.cli.safety import guarded
 
 # name → its module in castra.cli (which holds the click command as `command`), and what it does in a few words.
 # A module is imported only when its command runs, so `castra --help` stays fast.
-COMMANDS: Final[dict[str, tuple[str, str]]] = {}
+COMMANDS: Final[dict[str, tuple[str, str]]] = {
+    "play": ("play", "play a game in the terminal, on a full screen or line by line"),
+    "about": ("about", "what a game is, and which of its data are attested or reconstructed"),
+    "rules": ("rules", "the rules of a game, whole, a section or one rule"),
+    "replay": ("replay", "show a recorded game step by step"),
+    "verify": ("verify", "check a record: whole, legal, every draw derived again"),
+    "pack": ("pack", "check content files of your own: armies, decks, scenarios"),
+    "perft": ("perft", "count sequences of actions"),
+    "fuzz": ("fuzz", "play random games under all conformance checks"),
+    "bench": ("bench", "measure how fast the engine runs"),
+}
 
 
 class LazyGroup(click.Group):
@@ -60,7 +70,10 @@ def show_version(ctx: click.Context, param: click.Parameter, value: bool) -> Non
 def castra(ctx: click.Context) -> None:
     """A camp of four tabletop war games: play them, host them, study them."""
     if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+        from castra.cli.menu import show_menu
+        from castra.cli.play import has_screen
+
+        show_menu(full_screen=has_screen())
 
 
 def run(args: Sequence[str]) -> int:

@@ -1,6 +1,7 @@
 """The safety net under every command: whatever goes wrong, a user reads one sentence, never a traceback.
 
-Exit codes: 2 the user can mend it, 3 a fault of ours, 130 interrupted, 1 nobody reads our output any more.
+Exit codes: 1 mistakes were found in what was to be checked (or nobody reads our output any more), 2 the user can mend
+it, 3 a fault of ours, 130 interrupted.
 """
 
 import os
@@ -16,7 +17,9 @@ import click
 
 from castra import __version__
 from castra.core.errors import CastraError
+from castra.core.files import state_folder
 
+MISTAKES: Final = 1
 READER_GONE: Final = 1
 USER_ERROR: Final = 2
 FAULT: Final = 3
@@ -77,12 +80,6 @@ def write_crash_log(trace: str) -> Path:
         path = Path(tempfile.gettempdir()) / f"castra-{name}"
         path.write_text(text, encoding="utf-8")
     return path
-
-
-def state_folder() -> Path:
-    """Where castra may keep notes for this user."""
-    base = os.environ.get("XDG_STATE_HOME", "")
-    return (Path(base) if base else Path.home() / ".local" / "state") / "castra"
 
 
 def silence_stdout() -> None:

@@ -58,7 +58,7 @@ class Option:
 
     name: str
     values: tuple[str, ...]
-    """Allowed words; ("*",) followed by a default means free text, checked by the game."""
+    """Allowed words, the default first; "*" before them means that other words may do, as the game decides."""
     help: str
     reconstructed: bool = False
     """True where the choice exists because the printed fact is not known."""
@@ -199,6 +199,8 @@ class Game(ABC):
     options: tuple[Option, ...]
     folder: ClassVar[Path]
     """Where RULES.md and data/ are."""
+    pack_tables: ClassVar[frozenset[str]] = frozenset()
+    """The names of the tables ([[tile]], [[card]], …) by which an owner's content file for this game is known."""
 
     # -- before the first action
 
@@ -230,6 +232,10 @@ class Game(ABC):
     def content(self, setup: Setup) -> Json:
         """What a client needs once to draw a match: profiles, cards, the map; JSON, the same for all seats."""
         return {}
+
+    def ends(self, setup: Setup) -> bool:
+        """Whether play at random comes to an end; not so where players agreed to leave out the rules that see to it."""
+        return True
 
     def with_pack(self, path: Path) -> Game:
         """This game with an owner's content file (army, deck, scenario) beside its own."""

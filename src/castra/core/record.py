@@ -140,9 +140,12 @@ class _Reader:
     def fail(self, message: str) -> RecordError:
         return RecordError(message, self.at + 1)
 
+    @property
+    def line(self) -> str:
+        return self.lines[self.at] if self.at < len(self.lines) else ""
+
     def value(self, key: str) -> str:
-        line = self.lines[self.at] if self.at < len(self.lines) else ""
-        found, colon, value = line.partition(": ")
+        found, colon, value = self.line.partition(": ")
         if found != key or not colon:
             raise self.fail(f"here should stand '{key}: …'")
         self.at += 1
@@ -154,7 +157,7 @@ class _Reader:
         seats: list[str] = []
         players: list[str] = []
         while len(seats) < setup.players:
-            seat = re.match(r"seat ([^:]+): ", self.lines[self.at])
+            seat = re.match(r"seat ([^:]+): ", self.line)
             if not seat:
                 raise self.fail("here should stand 'seat …: …'")
             seats.append(seat[1])
@@ -165,7 +168,7 @@ class _Reader:
         first_line = self.at + 1
         entries = tuple(self.entry(number, seats) for number in range(1, count + 1))
         result, secret = self.value("result"), self.value("secret")
-        if self.lines[self.at] != "end" or self.at + 1 != len(self.lines):
+        if self.line != "end" or self.at + 1 != len(self.lines):
             raise self.fail("here should stand 'end'")
         return Record(
             game=game,
@@ -197,15 +200,14 @@ class _Reader:
         return Setup(players, {name: value for name, _, value in pairs[1:]})
 
     def words(self, seats: list[str]) -> tuple[str, ...]:
-        if not self.lines[self.at].startswith("words of "):
+        if not self.line.startswith("words of "):
             return ()
         return tuple(self.value(f"words of {seat}") for seat in seats)
 
     def entry(self, number: int, seats: list[str]) -> Entry:
-        line = self.lines[self.at] if self.at < len(self.lines) else ""
         head = f"{number}. "
-        actor, colon, text = line.removeprefix(head).partition(": ")
-        if not line.startswith(head) or not colon or actor not in [*seats, "chance"]:
+        actor, colon, text = self.line.removeprefix(head).partition(": ")
+        if not self.line.startswith(head) or not colon or actor not in [*seats, "chance"]:
             raise self.fail(f"here should stand '{number}. seat: action'")
         self.at += 1
         return Entry(CHANCE if actor == "chance" else seats.index(actor), text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from castra.core.chance import commitment
-from castra.core.errors import CastraError, RecordError
+from castra.core.errors import CastraError, RecordError, SetupError
 from castra.core.game import CHANCE, Game, Setup
 from castra.core.match import Match, result_line
 from castra.core.record import UNFINISHED, Entry, Record
@@ -11,7 +11,7 @@ from castra.core.record import UNFINISHED, Entry, Record
 
 def replay(game: Game, record: Record) -> Match:
     """The match at the end of the record; RecordError names the line that cannot be played."""
-    match = _empty_match(game, record)
+    match = _match(game, record, _secret(record), drawing=False)
     for index, entry in enumerate(record.entries):
         try:
             _play_entry(match, entry)
@@ -28,7 +28,7 @@ def verify(game: Game, record: Record) -> int:
     secret = _secret(record)
     if secret is None or commitment(secret) != record.commitment:
         raise RecordError("The secret is not the one that was committed to before the first action")
-    fresh = Match(game, _setup(game, record), secret=secret, words=record.words)
+    fresh = _match(game, record, secret, drawing=True)
     draws = 0
     for index, entry in enumerate(record.entries):
         line = record.line_of(index)
@@ -57,11 +57,16 @@ def resume(game: Game, record: Record) -> Match:
 
 
 def _setup(game: Game, record: Record) -> Setup:
+    if record.game != game.key:
+        raise RecordError(f"This is a game of {record.game!r}, not of {game.title}")
     if record.rules_version != game.rules_version:
         raise RecordError(
             f"This game was played under rules {record.rules_version} of {game.title}; this program plays rules "
             f"{game.rules_version} and will not read it under other rules"
         )
+    known, named = {option.name for option in game.options}, set(record.setup.options)
+    if known != named:
+        raise RecordError(f"The set-up of this game must name the options {', '.join(sorted(known))} and no others")
     setup = game.setup(record.setup.players, **record.setup.options)
     if game.content_hash(setup) != record.content:
         raise RecordError(
@@ -71,15 +76,13 @@ def _setup(game: Game, record: Record) -> Setup:
     return setup
 
 
-def _empty_match(game: Game, record: Record) -> Match:
-    return Match(
-        game,
-        _setup(game, record),
-        secret=_secret(record),
-        words=record.words,
-        players=record.players,
-        drawing=False,
-    )
+def _match(game: Game, record: Record, secret: bytes | None, *, drawing: bool) -> Match:
+    """The match before its first action, or after the draws that come before it."""
+    try:
+        setup = _setup(game, record)
+        return Match(game, setup, secret=secret, words=record.words, players=record.players, drawing=drawing)
+    except SetupError as error:
+        raise RecordError(str(error).rstrip(".")) from None
 
 
 def _secret(record: Record) -> bytes | None:

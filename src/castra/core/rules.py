@@ -11,7 +11,7 @@ are in the game's `state.py`, its text in the game's `notation.py`.
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from castra.core.rng import Rng
 
@@ -22,6 +22,7 @@ WHOLE: Final = 120  # what a game is worth: shared evenly by the winners, divisi
 SEAT_BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position, complete: whatever is not in it does not exist."""
 
@@ -39,6 +40,7 @@ class State:
         return twin
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rules:
     """One game under one set of options."""
 
@@ -108,6 +110,7 @@ class Rules:
         return after
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluator:
     """How good a state looks before it is over; search adds it up, so it is an integer."""
 

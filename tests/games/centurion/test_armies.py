@@ -179,12 +179,14 @@ def bearers(army: Army, icon: Icon) -> set[str]:
     return {tile.name for tile in army.tiles for side in (tile.start, tile.back) for c in side.cells if c.icon is icon}
 
 
+@pytest.mark.rule("12.2", "12.4")
 @pytest.mark.parametrize(("key", "expected"), [("centurion", CENTURION), ("duke", DUKE)])
 def test_every_icon_stands_where_the_transcript_has_it(key: str, expected: dict[str, tuple[str, str]]) -> None:
     found = {name: (transcript(tile.start), transcript(tile.back)) for name, tile in tiles_of(key).items()}
     assert found == expected
 
 
+@pytest.mark.rule("12.1", "12.4")
 @pytest.mark.parametrize("key", ["centurion", "duke"])
 def test_every_kind_has_the_number_of_tiles_in_the_box(key: str) -> None:
     tiles = tiles_of(key)
@@ -192,6 +194,7 @@ def test_every_kind_has_the_number_of_tiles_in_the_box(key: str) -> None:
     assert sum(tile.count for tile in tiles.values() if not tile.optional) == 19
 
 
+@pytest.mark.rule("12.1", "12.4")
 def test_the_leader_and_two_escorts_start_on_the_board() -> None:
     starting = {
         key: {tile.name: (tile.starts, tile.leader) for tile in army.tiles if tile.starts}
@@ -209,11 +212,13 @@ def test_formation_icons_are_on_the_tiles_the_rulebook_names() -> None:
     assert bearers(army, Icon.SINGLE_FORMATION) == {"Primus Pilus"}
 
 
+@pytest.mark.rule("1.7")
 def test_only_the_war_dogs_have_no_non_starting_side() -> None:
     either = {tile.name for army in builtin_armies().values() for tile in army.tiles if tile.either_side}
     assert either == {"War Dogs"}
 
 
+@pytest.mark.rule("1.10")
 def test_abilities_are_on_the_sides_that_print_them() -> None:
     found = {
         (tile.name, which): side.ability
@@ -230,6 +235,7 @@ def test_abilities_are_on_the_sides_that_print_them() -> None:
     }
 
 
+@pytest.mark.rule("12.5")
 def test_only_the_two_enhanced_tiles_of_the_duke_are_optional_and_are_said_to_be_reconstructed() -> None:
     duke = builtin_armies()["duke"]
     assert [tile.name for tile in duke.tiles if tile.optional] == ["Duchess", "Oracle"]
@@ -262,13 +268,23 @@ def test_the_drawings_are_symmetric_except_where_the_sheet_is_not() -> None:
     }
 
 
+@pytest.mark.rule("4.8")
 def test_no_shipped_tile_has_dread() -> None:
     assert all(not bearers(army, Icon.DREAD) for army in builtin_armies().values())
 
 
+@pytest.mark.rule("12.7")
 def test_the_fingerprints_of_the_shipped_armies_are_those_that_records_name() -> None:
     """A change here means that old records no longer describe the tiles they were played with."""
     assert {key: army_fingerprint(army) for key, army in builtin_armies().items()} == {
         "centurion": "bcf8d29282302fbb7a8da2eabf36b7235cf377eb3c19aece9e4a06b51c6bc01c",
         "duke": "8bb87034b037a05ac609bde6ba81ba09911da2b4aaf930cf8e52f4db73449c92",
     }
+
+
+@pytest.mark.rule("12.3")
+@pytest.mark.parametrize(("key", "back"), [("legionnaire", False), ("hastati", True)])
+def test_small_dot_beside_a_full_formation_is_a_non_capture_move(key: str, back: bool) -> None:
+    (tile,) = [tile for tile in builtin_armies()["centurion"].tiles if tile.key == key]
+    cells = (tile.back if back else tile.start).cells
+    assert {cell.icon for cell in cells if (cell.dx, cell.dy) == (1, 0)} == {Icon.FULL_FORMATION, Icon.NC_MOVE}

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from .boards import actions_from, attackers, board, command, flip, move, sq, squares, strike, tile_of
 from .drawn_armies import ZOO
 from .oracle_board import DARK, LIGHT, Position
@@ -30,17 +32,20 @@ FOUR_FROZEN = zoo("""
 """)
 
 
+@pytest.mark.rule("7.1", "7.3")
 def test_frozen_tiles_of_both_players_cannot_act(referee: Referee) -> None:
     assert {action[1] for action in referee.legal_moves(FOUR_FROZEN)} == squares("c2 a1")
     assert {action[1] for action in referee.legal_moves(replace(FOUR_FROZEN, to_move=DARK))} == squares("f6")
 
 
+@pytest.mark.rule("7.6")
 def test_tiles_thaw_when_the_dread_is_gone(referee: Referee) -> None:
     thawed = turned(FOUR_FROZEN, "c2")
     assert actions_from(referee.legal_moves(thawed), "b3")
     assert actions_from(referee.legal_moves(replace(thawed, to_move=DARK)), "c4")
 
 
+@pytest.mark.rule("7.2")
 def test_leaders_and_tiles_with_dread_on_either_side_are_immune(referee: Referee) -> None:
     position = zoo("""
         6 .   .   .   .   .   .
@@ -54,6 +59,7 @@ def test_leaders_and_tiles_with_dread_on_either_side_are_immune(referee: Referee
     assert referee.in_guard(position, DARK)
 
 
+@pytest.mark.rule("7.2")
 def test_tile_with_dread_on_its_other_side_only_is_immune(referee: Referee) -> None:
     position = zoo("""
         6 .   .   .   .   .   li
@@ -65,6 +71,7 @@ def test_tile_with_dread_on_its_other_side_only_is_immune(referee: Referee) -> N
     assert actions_from(referee.legal_moves(position), "b3")
 
 
+@pytest.mark.rule("7.4")
 def test_frozen_tile_cannot_be_captured_by_anything(referee: Referee) -> None:
     position = zoo("""
         6 .   .   .   .   .   li
@@ -80,6 +87,7 @@ def test_frozen_tile_cannot_be_captured_by_anything(referee: Referee) -> None:
     assert taken == {move("d4", "c4"), strike("b2", "c4")}
 
 
+@pytest.mark.rule("7.4")
 def test_frozen_tile_still_blocks_paths(referee: Referee) -> None:
     position = zoo("""
         6 .   .   .   .   .   li
@@ -94,6 +102,7 @@ def test_frozen_tile_still_blocks_paths(referee: Referee) -> None:
     assert along_the_diagonal & referee.legal_moves(thawed) == {move("f1", "e2"), move("f1", "d3")}
 
 
+@pytest.mark.rule("9.8", "7.3", "6.9")
 def test_frozen_friend_can_neither_be_paired_nor_commanded(referee: Referee) -> None:
     position = zoo("""
         6 .   .   .   .   .   li
@@ -117,6 +126,7 @@ def test_frozen_friend_can_neither_be_paired_nor_commanded(referee: Referee) -> 
     assert command("b2", "b3", "a3") in referee.legal_moves(turned(commanded, "c2"))
 
 
+@pytest.mark.rule("7.5")
 def test_frozen_bearer_shields_nobody(referee: Referee) -> None:
     position = zoo("""
         5 .   .   li  to' .   .
@@ -128,6 +138,7 @@ def test_frozen_bearer_shields_nobody(referee: Referee) -> None:
     assert not referee.in_guard(turned(position, "d3"), DARK)
 
 
+@pytest.mark.rule("7.3", "5.3")
 def test_frozen_attacker_gives_no_guard(referee: Referee) -> None:
     position = zoo("""
         6 .   .   .   .   .   li
@@ -145,6 +156,7 @@ def test_frozen_attacker_gives_no_guard(referee: Referee) -> None:
     assert not referee.in_guard(frozen, LIGHT)  # the Gorgon on e4 looks two squares to its left
 
 
+@pytest.mark.rule("7.6", "5.1")
 def test_moving_the_dread_away_may_expose_the_own_leader(referee: Referee) -> None:
     position = zoo("""
         6 .   .   .   .   .   li
@@ -155,6 +167,7 @@ def test_moving_the_dread_away_may_expose_the_own_leader(referee: Referee) -> No
     assert actions_from(referee.legal_moves(position), "e4") == set()
 
 
+@pytest.mark.rule("7.3")
 def test_frozen_tile_has_no_abilities(referee: Referee) -> None:
     position = zoo("""
         6 .   .   .   .   .   li
@@ -173,6 +186,7 @@ def test_frozen_tile_has_no_abilities(referee: Referee) -> None:
     assert {flip("c4"), flip("d3")} <= referee.legal_moves(thawed)
 
 
+@pytest.mark.rule("7.1")
 def test_placed_dread_freezes_at_once(referee: Referee) -> None:
     position = zoo("""
         6 .   .   .   .   .   li
@@ -185,6 +199,7 @@ def test_placed_dread_freezes_at_once(referee: Referee) -> None:
     assert not actions_from(referee.legal_moves(after), "c4")
 
 
+@pytest.mark.rule("4.8")
 def test_drawn_dread_that_spoils_every_square_may_be_put_on_any(referee: Referee) -> None:
     position = zoo("""
         5 .   .   mo  .   .   .

@@ -17,6 +17,7 @@ from .drawn_armies import AUXILIARY, CENTURION, DUKE, ZOO
 from .fuzzing import scattered, walk
 from .oracle_board import BOARD, DARK, LIGHT, Action, Position, Square
 from .referee import Referee
+from .sampling import stretched
 
 ARMIES = [CENTURION, DUKE, ZOO]
 positions = st.builds(
@@ -41,6 +42,7 @@ def test_zoo_shows_every_icon_and_ability() -> None:
     assert {side.ability for side in sides} == {None, *Ability}
 
 
+@pytest.mark.rule("1.4")
 def test_dark_tiles_face_the_light_player(referee: Referee) -> None:
     position = board(
         """
@@ -54,6 +56,7 @@ def test_dark_tiles_face_the_light_player(referee: Referee) -> None:
     assert targets(referee.legal_moves(position), "e5") == squares("e3 d6 f6")
 
 
+@pytest.mark.rule("6.1", "6.2")
 def test_move_stops_before_friends_and_takes_enemies(referee: Referee) -> None:
     position = board("""
         5 .   .   .   .   .   ce
@@ -66,6 +69,7 @@ def test_move_stops_before_friends_and_takes_enemies(referee: Referee) -> None:
     assert targets(referee.legal_moves(position), "c3") == squares("c4 c2")
 
 
+@pytest.mark.rule("6.5")
 def test_slide_runs_over_empty_squares_up_to_an_enemy(referee: Referee) -> None:
     position = board("""
         6 .   .   .   .   on  ce
@@ -78,6 +82,7 @@ def test_slide_runs_over_empty_squares_up_to_an_enemy(referee: Referee) -> None:
     assert targets(referee.legal_moves(position), "e2") == squares("e3 e4 e5 e1")
 
 
+@pytest.mark.rule("6.4")
 def test_jump_leaps_over_friend_and_enemy(referee: Referee) -> None:
     position = board("""
         5 .   .   .   .   on  ce
@@ -89,6 +94,7 @@ def test_jump_leaps_over_friend_and_enemy(referee: Referee) -> None:
     assert sq("e5") in targets(referee.legal_moves(position), "e3")
 
 
+@pytest.mark.rule("6.6")
 def test_jump_slide_jumps_first_and_slides_on_from_an_empty_square(referee: Referee) -> None:
     position = board(
         """
@@ -107,6 +113,7 @@ def test_jump_slide_jumps_first_and_slides_on_from_an_empty_square(referee: Refe
     assert targets(referee.legal_moves(occupied), "c2") == squares("c4")
 
 
+@pytest.mark.rule("6.10")
 def test_non_capture_jump_slide_leaps_once_and_takes_nothing(referee: Referee) -> None:
     position = board(
         """
@@ -123,6 +130,7 @@ def test_non_capture_jump_slide_leaps_once_and_takes_nothing(referee: Referee) -
     assert targets(referee.legal_moves(position), "e4") & squares("a4 b4 c4 d4 e3 e2 e1") == squares("b4 c4 e2 e1")
 
 
+@pytest.mark.rule("6.7", "6.8", "6.15", "6.17")
 def test_strike_and_hammer_stay_in_place_and_flip(referee: Referee) -> None:
     position = board("""
         5 .   .   on  .   .   ce
@@ -138,6 +146,7 @@ def test_strike_and_hammer_stay_in_place_and_flip(referee: Referee) -> None:
         assert flipped == {action[1]}
 
 
+@pytest.mark.rule("9.2")
 def test_side_with_both_formation_icons_uses_one_kind_at_a_time(referee: Referee) -> None:
     position = board(
         """
@@ -159,6 +168,7 @@ def test_side_with_both_formation_icons_uses_one_kind_at_a_time(referee: Referee
     }
 
 
+@pytest.mark.rule("10.2", "8.8", "6.17")
 def test_side_with_defense_only_may_not_be_flipped(referee: Referee) -> None:
     position = board(
         """
@@ -187,6 +197,7 @@ COMMAND = board(
 )
 
 
+@pytest.mark.rule("6.9")
 def test_command_takes_a_friend_to_an_empty_or_enemy_square(referee: Referee) -> None:
     commands = {action for action in referee.legal_moves(COMMAND) if action[0] == "command"}
     assert commands == {
@@ -195,6 +206,7 @@ def test_command_takes_a_friend_to_an_empty_or_enemy_square(referee: Referee) ->
     }
 
 
+@pytest.mark.rule("6.9")
 def test_command_flips_the_commander_only(referee: Referee) -> None:
     after = referee.apply(COMMAND, command("c3", "c2", "d3"))
     assert after == board(
@@ -208,6 +220,7 @@ def test_command_flips_the_commander_only(referee: Referee) -> None:
     )
 
 
+@pytest.mark.rule("6.9")
 def test_command_counts_as_a_jump_from_the_square_of_the_friend(referee: Referee) -> None:
     position = board(
         """
@@ -225,6 +238,7 @@ def test_command_counts_as_a_jump_from_the_square_of_the_friend(referee: Referee
     assert (sq("c2"), sq("d3"), command("c3", "c2", "d3")) in referee.captures_of(position, LIGHT)
 
 
+@pytest.mark.rule("6.9")
 def test_command_may_not_expose_the_own_leader(referee: Referee) -> None:
     position = board(
         """
@@ -244,6 +258,7 @@ def test_command_may_not_expose_the_own_leader(referee: Referee) -> None:
 # Summon and Divination
 
 
+@pytest.mark.rule("10.3")
 def test_summon_offers_the_squares_beside_its_bearer(referee: Referee) -> None:
     position = board(
         """
@@ -258,6 +273,7 @@ def test_summon_offers_the_squares_beside_its_bearer(referee: Referee) -> None:
     assert referee.placement_squares(position, tile_of(DUKE, "Pi"), False) == squares("a2 d4 d2 e3")
 
 
+@pytest.mark.rule("10.4")
 def test_divination_is_offered_where_a_draw_is(referee: Referee) -> None:
     position = board(
         """
@@ -298,13 +314,15 @@ def turned(part: object) -> object:
     return part
 
 
-@settings(max_examples=40, deadline=None)
+@pytest.mark.rule("1.4")
+@settings(max_examples=stretched(25), deadline=None)
 @given(positions)
 def test_rules_are_the_same_from_both_sides_of_the_table(position: Position) -> None:
     assert {turned(a) for a in oracle.legal_moves(position)} == oracle.legal_moves(half_turn(position))
 
 
-@settings(max_examples=40, deadline=None)
+@pytest.mark.rule("5.1")
+@settings(max_examples=stretched(25), deadline=None)
 @given(positions)
 def test_no_legal_move_leaves_the_own_leader_to_a_living_enemy(position: Position) -> None:
     owner = position.to_move
@@ -315,13 +333,14 @@ def test_no_legal_move_leaves_the_own_leader_to_a_living_enemy(position: Positio
         assert set(after.pieces) <= BOARD
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=stretched(25), deadline=None)
 @given(positions)
 def test_position_survives_being_drawn(position: Position) -> None:
     assert board(drawn(position), position.to_move, position.armies) == position
 
 
-@settings(max_examples=60, deadline=None)
+@pytest.mark.rule("4.7", "4.8")
+@settings(max_examples=stretched(15), deadline=None)
 @given(positions)
 def test_some_square_is_always_left_for_the_tile_drawn(position: Position) -> None:
     """An own tile takes ways from the enemy and opens none, unless it freezes a shield; then any square will do."""
@@ -336,6 +355,7 @@ def test_some_square_is_always_left_for_the_tile_drawn(position: Position) -> No
                 assert oracle.safe_squares(position, tile, back) == allowed
 
 
+@pytest.mark.rule("5.1")
 @pytest.mark.parametrize("light", ARMIES, ids=lambda army: army.key)
 @pytest.mark.parametrize("dark", ARMIES, ids=lambda army: army.key)
 def test_player_who_has_just_moved_is_never_in_guard(light: Army, dark: Army) -> None:

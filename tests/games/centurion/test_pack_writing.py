@@ -55,6 +55,7 @@ EVERY_CELL = [Cell(icon, dx, dy) for icon in PLAIN.values() for dx, dy in OFFSET
 GOOD_CELLS = [cell for cell in EVERY_CELL if allowed(cell)]
 
 
+@pytest.mark.rule("12.8")
 def test_every_single_icon_is_accepted_or_refused_as_rule_12_8_says() -> None:
     for cell in EVERY_CELL:
         cells, flaws = read_grid(write_grid((cell,)))

@@ -95,6 +95,7 @@ def edited(line: int, content: str) -> str:
     return "\n".join(lines)
 
 
+@pytest.mark.rule("12.7", "12.9")
 def test_a_good_pack_becomes_an_army() -> None:
     army = read_army(PACK, "test.toml")
     chief, guard = army.tiles
@@ -195,6 +196,7 @@ def test_a_grid_that_is_no_text_is_told_at_its_line() -> None:
     assert told(text) == ["line 41: back must be a grid, not a list"]
 
 
+@pytest.mark.rule("1.3")
 def test_the_leader_must_come_first() -> None:
     head, chief, guard = PACK.split("[[tile]]")
     assert told("[[tile]]".join([head, guard, chief + "\n"])) == ["line 33: the leader must be the first tile"]
@@ -237,6 +239,7 @@ GRID_MISTAKES = [
 ]
 
 
+@pytest.mark.rule("12.8")
 @pytest.mark.parametrize(("line", "content", "mistake"), GRID_MISTAKES)
 def test_a_mistake_in_a_grid_is_told_with_its_line_and_cell(line: int, content: str, mistake: str) -> None:
     assert mistake in told(edited(line, content))
@@ -254,6 +257,7 @@ def with_start(drawing: str) -> str:
     return before + 'start = """\n' + drawing + '\n"""' + rest[rest.index('"""') + 3 :]
 
 
+@pytest.mark.rule("12.8")
 @pytest.mark.parametrize(
     ("drawing", "mistake"),
     [
@@ -273,13 +277,33 @@ def test_a_grid_of_the_wrong_size_or_reach_is_told(drawing: str, mistake: str) -
     assert mistake in told(with_start(drawing))
 
 
+@pytest.mark.rule("12.8")
 def test_more_than_six_slides_at_an_angle_are_refused() -> None:
     six = {(1, 1): "n>+n<", (3, 1): "n>+n<", (1, 3): "n<", (3, 0): "jn>", (2, 1): "n^"}
     assert read_army(with_start(grid(5, (2, 2), six)), "").tiles[0].start.cells
     seven = {**six, (3, 3): "n>"}
     assert told(with_start(grid(5, (2, 2), seven))) == [
-        "line 12: a side may have at most 6 slides that run off at an angle"
+        "line 12: a side may have at most 6 slides that run off at an angle or begin with a Non-Capture jump"
     ]
+
+
+def test_more_slides_than_the_engine_packs_are_refused_even_when_they_run_straight() -> None:
+    around = {
+        (x, y): "jn" + mark
+        for (x, y), mark in zip(
+            [(2, 0), (4, 0), (4, 2), (4, 4), (2, 4), (0, 4), (0, 2)],
+            ["^", "^>", ">", "v>", "v", "v<", "<"],
+            strict=True,
+        )
+    }
+    assert told(with_start(grid(5, (2, 2), around))) == [
+        "line 12: a side may have at most 6 slides that run off at an angle or begin with a Non-Capture jump"
+    ]
+
+
+def test_more_than_eight_full_formations_are_refused() -> None:
+    nine = {(x, y): "FF" for x in range(3) for y in range(4) if (x, y) != (2, 2)}
+    assert told(with_start(grid(5, (2, 2), nine))) == ["line 12: a side may have at most 8 Full Formations"]
 
 
 def test_an_army_that_is_too_large_is_refused() -> None:

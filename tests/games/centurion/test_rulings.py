@@ -34,44 +34,52 @@ NO_GUARD = board("""
 """)
 
 
+@pytest.mark.rule("4.7")
 def test_drawing_answers_a_guard_that_a_tile_can_block(referee: Referee) -> None:
     assert referee.in_guard(SLIDE_AT_THE_CENTURION, LIGHT)
     assert referee.may_draw(SLIDE_AT_THE_CENTURION, bag_nonempty=True)
 
 
+@pytest.mark.rule("4.4")
 def test_drawing_needs_a_tile_in_the_bag(referee: Referee) -> None:
     assert not referee.may_draw(SLIDE_AT_THE_CENTURION, bag_nonempty=False)
     assert not referee.may_draw(NO_GUARD, bag_nonempty=False)
 
 
+@pytest.mark.rule("4.7")
 def test_drawing_is_not_offered_against_a_jump(referee: Referee) -> None:
     assert referee.in_guard(JUMP_AT_THE_CENTURION, LIGHT)
     assert not referee.may_draw(JUMP_AT_THE_CENTURION, bag_nonempty=True)
 
 
+@pytest.mark.rule("4.7")
 def test_drawn_tile_must_end_the_guard(referee: Referee) -> None:
     onager = tile_of(CENTURION, "On")
     assert referee.placement_squares(SLIDE_AT_THE_CENTURION, onager, False) == squares("c2")
     assert not referee.in_guard(referee.place(SLIDE_AT_THE_CENTURION, sq("c2"), onager, False), LIGHT)
 
 
+@pytest.mark.rule("4.7")
 def test_drawn_shield_may_end_the_guard_from_the_side(referee: Referee) -> None:
     for code in ("Ha", "Pp"):
         assert referee.placement_squares(SLIDE_AT_THE_CENTURION, tile_of(CENTURION, code), False) == squares("c2 d1")
 
 
+@pytest.mark.rule("4.7")
 def test_hope_for_a_shield_is_no_reason_to_draw(referee: Referee) -> None:
     after = referee.place(JUMP_AT_THE_CENTURION, sq("d1"), tile_of(CENTURION, "Ha"), False)
     assert not referee.in_guard(after, LIGHT)  # a Hastati would have helped, but nobody can know
     assert not referee.may_draw(JUMP_AT_THE_CENTURION, bag_nonempty=True)
 
 
+@pytest.mark.rule("4.2", "4.7")
 def test_outside_guard_every_free_square_beside_the_centurion_serves(referee: Referee) -> None:
     assert referee.may_draw(NO_GUARD, bag_nonempty=True)
     for code, back in (("On", False), ("Wd", False), ("Wd", True)):
         assert referee.placement_squares(NO_GUARD, tile_of(CENTURION, code), back) == squares("b1")
 
 
+@pytest.mark.rule("4.3")
 def test_no_tile_is_drawn_when_the_centurion_is_surrounded(referee: Referee) -> None:
     position = board("""
         5 .   .   .   .   .   ce
@@ -83,6 +91,7 @@ def test_no_tile_is_drawn_when_the_centurion_is_surrounded(referee: Referee) -> 
     assert not referee.may_draw(position, bag_nonempty=True)
 
 
+@pytest.mark.rule("4.5")
 def test_placed_tile_lies_on_the_chosen_side_and_the_turn_passes(referee: Referee) -> None:
     after = referee.place(NO_GUARD, sq("b1"), tile_of(CENTURION, "Wd"), True)
     assert after == board(
@@ -99,6 +108,7 @@ def test_placed_tile_lies_on_the_chosen_side_and_the_turn_passes(referee: Refere
 # 4: Ready
 
 
+@pytest.mark.rule("10.1")
 def test_ready_flips_the_legionnaire_in_its_square_from_back_to_start_only(referee: Referee) -> None:
     position = board("""
         5 .   .   .   .   .   ce
@@ -114,6 +124,7 @@ def test_ready_flips_the_legionnaire_in_its_square_from_back_to_start_only(refer
     assert set(after.pieces) == set(position.pieces)
 
 
+@pytest.mark.rule("10.1")
 def test_ready_may_not_take_the_shield_off_the_own_centurion(referee: Referee) -> None:
     position = board("""
         5 .   .   tb  .   .   ce
@@ -124,6 +135,7 @@ def test_ready_may_not_take_the_shield_off_the_own_centurion(referee: Referee) -
     assert flip("d1") not in referee.legal_moves(position)
 
 
+@pytest.mark.rule("10.1")
 def test_ready_is_no_answer_to_guard(referee: Referee) -> None:
     position = board("""
         5 .   .   tb  .   .   ce
@@ -137,6 +149,7 @@ def test_ready_is_no_answer_to_guard(referee: Referee) -> None:
 # 5: no action left
 
 
+@pytest.mark.rule("11.2")
 def test_position_without_any_action_is_recognised(referee: Referee) -> None:
     position = board(
         """
@@ -154,6 +167,7 @@ def test_position_without_any_action_is_recognised(referee: Referee) -> None:
 # 6: paths and Defense
 
 
+@pytest.mark.rule("8.3")
 def test_crooked_jump_needs_one_free_path_only(referee: Referee) -> None:
     position = board("""
         5 .   .   ti' .   .   ce
@@ -164,6 +178,7 @@ def test_crooked_jump_needs_one_free_path_only(referee: Referee) -> None:
     assert move("e4", "c5") in referee.legal_moves(position)
 
 
+@pytest.mark.rule("8.3")
 def test_crooked_jump_is_stopped_when_both_paths_are_defended(referee: Referee) -> None:
     position = board(
         """
@@ -180,6 +195,7 @@ def test_crooked_jump_is_stopped_when_both_paths_are_defended(referee: Referee) 
     assert move("b3", "c5") in referee.legal_moves(other_side)
 
 
+@pytest.mark.rule("8.2")
 def test_straight_jump_may_not_make_a_detour(referee: Referee) -> None:
     position = board(
         """
@@ -193,6 +209,7 @@ def test_straight_jump_may_not_make_a_detour(referee: Referee) -> None:
     assert move("c3", "c5") not in referee.legal_moves(position)
 
 
+@pytest.mark.rule("8.1")
 def test_defense_two_squares_away_leaves_the_nearer_square_open(referee: Referee) -> None:
     position = board(
         """
@@ -216,6 +233,7 @@ def test_defense_two_squares_away_leaves_the_nearer_square_open(referee: Referee
     assert move("c2", "c4") not in referee.legal_moves(further)
 
 
+@pytest.mark.rule("8.1")
 @pytest.mark.parametrize(
     ("start", "attacker", "stopped"), [("c4", "Ti", True), ("d5", "Ti", False), ("c6", "Ti", False)]
 )
@@ -235,6 +253,7 @@ def test_defense_counts_on_the_square_the_attacker_starts_from(
 # 7 and 8: what Defense and Shield Defense do
 
 
+@pytest.mark.rule("8.7")
 def test_defense_does_not_hinder_moves_onto_empty_squares(referee: Referee) -> None:
     position = board("""
         5 .   .   ti' .   .   ce
@@ -245,6 +264,7 @@ def test_defense_does_not_hinder_moves_onto_empty_squares(referee: Referee) -> N
     assert {move("b3", "d4"), move("b3", "b4")} <= referee.legal_moves(position)
 
 
+@pytest.mark.rule("8.5", "8.6")
 @pytest.mark.parametrize(
     ("attacker", "square", "captures"),
     [
@@ -274,6 +294,7 @@ def test_shielded_tile_falls_to_smash_and_hammer_only(
     assert attackers(referee.captures_of(unshielded, LIGHT), "c5")
 
 
+@pytest.mark.rule("8.5")
 def test_shield_protects_neither_its_bearer_nor_an_enemy(referee: Referee) -> None:
     bearer = board("""
         5 .   le' .   .   .   .
@@ -288,6 +309,7 @@ def test_shield_protects_neither_its_bearer_nor_an_enemy(referee: Referee) -> No
     assert attackers(referee.captures_of(enemy, DARK), "c5") == squares("d5")
 
 
+@pytest.mark.rule("8.5")
 def test_bearer_of_a_shield_may_stand_under_the_shield_of_another(referee: Referee) -> None:
     position = board("""
         5 le' le' .   .   .   .

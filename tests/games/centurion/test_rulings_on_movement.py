@@ -17,6 +17,7 @@ from .referee import Referee
 # 9 to 11: Formation
 
 
+@pytest.mark.rule("9.3")
 def test_paired_tile_passes_the_square_its_leader_has_left(referee: Referee) -> None:
     position = board("""
         3 .   .   Op  .   .   .
@@ -37,6 +38,7 @@ def test_paired_tile_passes_the_square_its_leader_has_left(referee: Referee) -> 
     )
 
 
+@pytest.mark.rule("9.3")
 def test_active_tile_may_enter_the_square_its_partner_leaves(referee: Referee) -> None:
     position = board("""
         3 .   Le  Sl  .   .   .
@@ -56,6 +58,7 @@ def test_active_tile_may_enter_the_square_its_partner_leaves(referee: Referee) -
     )
 
 
+@pytest.mark.rule("9.3")
 def test_tiles_that_stay_block_the_tiles_that_go(referee: Referee) -> None:
     position = board("""
         4 .   on  .   .   .   .
@@ -68,6 +71,7 @@ def test_tiles_that_stay_block_the_tiles_that_go(referee: Referee) -> None:
     assert legal == {move("c3", "c5"), move("c3", "c5", "d3")}  # the Onager, an enemy, stands in the way on b4
 
 
+@pytest.mark.rule("9.1", "9.2")
 def test_full_formation_takes_any_choice_of_partners(referee: Referee) -> None:
     position = board("""
         3 .   Sl  Ce  On  .   .
@@ -83,6 +87,7 @@ def test_full_formation_takes_any_choice_of_partners(referee: Referee) -> None:
     }
 
 
+@pytest.mark.rule("9.2")
 def test_single_formation_takes_one_partner_at_most(referee: Referee) -> None:
     position = board("""
         3 .   Sl  Pp' On  .   .
@@ -93,6 +98,7 @@ def test_single_formation_takes_one_partner_at_most(referee: Referee) -> None:
     assert forward == {move("c3", "d4"), move("c3", "d4", "b3"), move("c3", "d4", "d3")}
 
 
+@pytest.mark.rule("9.4", "6.13")
 def test_partner_that_would_leave_the_board_stays(referee: Referee) -> None:
     position = board("""
         6 .   .   .   .   .   ce
@@ -106,6 +112,7 @@ def test_partner_that_would_leave_the_board_stays(referee: Referee) -> None:
     assert move("e2", "d3", "e1") in legal
 
 
+@pytest.mark.rule("9.5")
 def test_partners_capture_with_the_icon_of_the_active_tile(referee: Referee) -> None:
     by_jump = board("""
         4 .   .   .   ti' .   .
@@ -125,6 +132,7 @@ def test_partners_capture_with_the_icon_of_the_active_tile(referee: Referee) -> 
     assert move("c2", "c4", "c1") not in legal  # the Slingers would capture by a Jump against Defense
 
 
+@pytest.mark.rule("9.5", "5.3")
 def test_partner_may_capture_the_enemy_leader(referee: Referee) -> None:
     position = board("""
         4 .   .   .   ce' .   .
@@ -137,6 +145,7 @@ def test_partner_may_capture_the_enemy_leader(referee: Referee) -> None:
     assert action in referee.legal_moves(position)
 
 
+@pytest.mark.rule("9.9")
 def test_paired_move_may_not_expose_the_own_leader(referee: Referee) -> None:
     position = board("""
         5 .   .   tb  .   .   ce
@@ -150,6 +159,7 @@ def test_paired_move_may_not_expose_the_own_leader(referee: Referee) -> None:
     assert move("b3", "a4", "c3") not in legal
 
 
+@pytest.mark.rule("9.5", "6.10")
 def test_formation_by_a_non_capture_icon_captures_nothing(referee: Referee) -> None:
     position = board("""
         4 .   .   .   .   .   ce
@@ -160,6 +170,7 @@ def test_formation_by_a_non_capture_icon_captures_nothing(referee: Referee) -> N
     assert move("b3", "c3", "c3") not in referee.legal_moves(position)
 
 
+@pytest.mark.rule("9.7")
 def test_strike_takes_no_partner_along(referee: Referee) -> None:
     position = board("""
         5 .   on  on  .   .   ce
@@ -174,6 +185,7 @@ def test_strike_takes_no_partner_along(referee: Referee) -> None:
 # 12 to 14: Non-Capture icons and the long Smash
 
 
+@pytest.mark.rule("6.10")
 def test_non_capture_jump_leaps_onto_an_empty_square(referee: Referee) -> None:
     position = board("""
         3 .   Le' Ha  .   .   .
@@ -189,6 +201,7 @@ def test_non_capture_jump_leaps_onto_an_empty_square(referee: Referee) -> None:
     assert move("c3", "a3") not in referee.legal_moves(occupied)
 
 
+@pytest.mark.rule("6.10")
 @pytest.mark.parametrize("obstacle", ["On", "on"])
 def test_non_capture_move_needs_an_empty_path_and_target(referee: Referee, obstacle: str) -> None:
     free = board("""
@@ -203,6 +216,7 @@ def test_non_capture_move_needs_an_empty_path_and_target(referee: Referee, obsta
         assert move("c2", "c4") not in referee.legal_moves(blocked)
 
 
+@pytest.mark.rule("6.11")
 def test_angled_slide_enters_the_diagonal_square_and_may_run_on(referee: Referee) -> None:
     position = board("""
         6 .   .   .   .   .   ce
@@ -222,6 +236,7 @@ def test_angled_slide_enters_the_diagonal_square_and_may_run_on(referee: Referee
     assert along_the_edge == set("ab")
 
 
+@pytest.mark.rule("6.3")
 def test_long_smash_needs_a_free_square_between(referee: Referee) -> None:
     position = board("""
         5 .   .   on  .   .   ce
@@ -239,6 +254,7 @@ def test_long_smash_needs_a_free_square_between(referee: Referee) -> None:
 # 16 and 18
 
 
+@pytest.mark.rule("10.2")
 def test_side_without_movement_icons_may_be_flipped(referee: Referee) -> None:
     position = board(
         """
@@ -255,6 +271,7 @@ def test_side_without_movement_icons_may_be_flipped(referee: Referee) -> None:
     assert not referee.apply(position, flip("c3")).pieces[sq("c3")].back
 
 
+@pytest.mark.rule("5.2")
 def test_taking_the_enemy_leader_is_legal_though_it_exposes_the_own(referee: Referee) -> None:
     pinned = board("""
         6 .   .   .   .   .   ce

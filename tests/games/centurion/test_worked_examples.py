@@ -28,25 +28,30 @@ def names_with(icon: Icon) -> set[str]:
 # Remarks on which tiles carry what
 
 
+@pytest.mark.rule("9.1")
 def test_formation_icons_are_on_the_tiles_the_rulebook_names() -> None:
     assert names_with(Icon.FULL_FORMATION) == {"Centurion", "Legionnaire", "Tribune", "Hastati", "Optio"}
     assert names_with(Icon.SINGLE_FORMATION) == {"Primus Pilus"}
 
 
+@pytest.mark.rule("1.7")
 def test_only_war_dogs_have_no_non_starting_side() -> None:
     assert {tile.name for tile in CENTURION.tiles if tile.either_side} == {"War Dogs"}
 
 
+@pytest.mark.rule("1.10")
 def test_ready_is_on_the_back_of_the_legionnaire_alone() -> None:
     ready = [(t.name, s is t.back) for t in CENTURION.tiles for s in (t.start, t.back) if s.ability is Ability.READY]
     assert ready == [("Legionnaire", True)]
 
 
+@pytest.mark.rule("9.1")
 def test_every_icon_the_box_explains_by_itself_occurs_on_some_tile() -> None:
     icons = {Icon.HAMMER, Icon.SMASH, Icon.SHIELD_DEFENSE, Icon.DEFENSE, Icon.NC_MOVE, Icon.NC_JUMP, Icon.NC_SLIDE}
     assert all(names_with(icon) for icon in icons)
 
 
+@pytest.mark.rule("6.11")
 def test_angled_slides_are_on_the_legionnaire_and_the_centurion_alone() -> None:
     angled = {
         (tile.name, cell.icon)
@@ -57,6 +62,7 @@ def test_angled_slides_are_on_the_legionnaire_and_the_centurion_alone() -> None:
     assert angled == {("Legionnaire", Icon.NC_SLIDE), ("Centurion", Icon.NC_SLIDE)}
 
 
+@pytest.mark.rule("12.1")
 def test_each_player_has_nineteen_tiles_three_of_them_on_the_board() -> None:
     assert sum(tile.count for tile in CENTURION.tiles) == 19
     assert sum(tile.starts for tile in CENTURION.tiles) == 3
@@ -73,11 +79,13 @@ SMASH_IN_FORMATION = board("""
 """)
 
 
+@pytest.mark.rule("9.11")
 def test_example_1_own_optio_keeps_the_centurion_from_its_left_smash(referee: Referee) -> None:
     assert not [a for a in referee.legal_moves(SMASH_IN_FORMATION) if a[0] == "move" and a[1:3] == (sq("c1"), sq("b2"))]
     assert not [c for c in referee.captures_of(SMASH_IN_FORMATION, LIGHT) if c[1] == sq("b3")]
 
 
+@pytest.mark.rule("9.11")
 def test_example_1_without_the_optio_war_dogs_are_carried_onto_the_velites(referee: Referee) -> None:
     position = without(SMASH_IN_FORMATION, "b2")
     action = move("c1", "b2", "c2")
@@ -94,11 +102,13 @@ def test_example_1_without_the_optio_war_dogs_are_carried_onto_the_velites(refer
     )
 
 
+@pytest.mark.rule("9.11")
 def test_example_1_war_dogs_cannot_slide_into_the_defended_triarii(referee: Referee) -> None:
     assert move("c2", "d3") not in referee.legal_moves(SMASH_IN_FORMATION)
     assert move("c2", "b1") in referee.legal_moves(SMASH_IN_FORMATION)  # the Slide's other direction is open
 
 
+@pytest.mark.rule("9.11")
 def test_example_1_right_smash_carries_war_dogs_through_the_defense(referee: Referee) -> None:
     action = move("c1", "d2", "c2")
     assert action in referee.legal_moves(SMASH_IN_FORMATION)
@@ -106,6 +116,7 @@ def test_example_1_right_smash_carries_war_dogs_through_the_defense(referee: Ref
     assert move("c1", "d2") in referee.legal_moves(SMASH_IN_FORMATION)
 
 
+@pytest.mark.rule("9.11")
 def test_example_1_a_tile_behind_the_centurion_may_come_along(referee: Referee) -> None:
     position = board("""
         4 .   ve  .   ti' .   .
@@ -135,22 +146,26 @@ FORMATION = board("""
 """)
 
 
+@pytest.mark.rule("9.10")
 def test_formation_example_velites_put_the_centurion_in_guard(referee: Referee) -> None:
     assert referee.in_guard(FORMATION, LIGHT)
     assert (sq("b3"), sq("c2"), strike("b3", "c2")) in referee.captures_of(FORMATION, DARK)
 
 
+@pytest.mark.rule("9.10", "5.3")
 def test_formation_example_guard_also_comes_from_a_paired_tile(referee: Referee) -> None:
     carried = (sq("b3"), sq("c2"), move("b4", "c3", "b3"))
     assert carried in referee.captures_of(FORMATION, DARK)
 
 
+@pytest.mark.rule("9.10", "9.5")
 def test_formation_example_three_tiles_smash_through_both_defenses(referee: Referee) -> None:
     action = move("c2", "c3", "b2", "d2")
     taken = {(attacker, target) for attacker, target, how in referee.captures_of(FORMATION, LIGHT) if how == action}
     assert taken == {(sq("b2"), sq("b3")), (sq("d2"), sq("d3"))}
 
 
+@pytest.mark.rule("9.10", "9.9")
 def test_formation_example_smashing_forward_would_expose_the_centurion(referee: Referee) -> None:
     action = move("c2", "c3", "b2", "d2")
     assert action not in referee.legal_moves(FORMATION)
@@ -158,6 +173,7 @@ def test_formation_example_smashing_forward_would_expose_the_centurion(referee: 
     assert attackers(referee.captures_of(after, DARK), "c3") == squares("c5 b4")
 
 
+@pytest.mark.rule("9.10")
 def test_formation_example_centurion_has_exactly_the_withdrawals_the_rulebook_lists(referee: Referee) -> None:
     assert actions_from(referee.legal_moves(FORMATION), "c2") == {
         move("c2", "a1"),
@@ -169,16 +185,19 @@ def test_formation_example_centurion_has_exactly_the_withdrawals_the_rulebook_li
     }
 
 
+@pytest.mark.rule("9.10")
 def test_formation_example_square_e_lies_under_the_velites_strike(referee: Referee) -> None:
     after = referee.apply(FORMATION, move("c2", "b1"))
     assert strike("b3", "b1") in {how for _, target, how in referee.captures_of(after, DARK) if target == sq("b1")}
 
 
+@pytest.mark.rule("9.10", "6.10")
 def test_formation_example_an_icon_that_cannot_capture_does_not_threaten_square_f(referee: Referee) -> None:
     after = referee.apply(FORMATION, move("c2", "d1"))
     assert not referee.in_guard(after, LIGHT)
 
 
+@pytest.mark.rule("9.10", "9.6")
 def test_formation_example_only_the_centurion_flips(referee: Referee) -> None:
     after = referee.apply(FORMATION, move("c2", "d1", "d2"))
     assert after.to_move == DARK
@@ -227,6 +246,7 @@ def right(name: str, shift: int) -> str:
     return "abcdef"["abcdef".index(name[0]) + shift] + name[1]
 
 
+@pytest.mark.rule("6.18")
 @pytest.mark.parametrize(("position", "shift"), MOVEMENT)
 def test_movement_example_centurion_avoids_a_and_may_go_to_b_c_and_along_its_home_edge(
     referee: Referee, position: Position, shift: int
@@ -240,6 +260,7 @@ def test_movement_example_centurion_avoids_a_and_may_go_to_b_c_and_along_its_hom
     }
 
 
+@pytest.mark.rule("6.18")
 @pytest.mark.parametrize(("position", "shift"), MOVEMENT)
 def test_movement_example_velites_are_in_danger_and_have_three_moves(
     referee: Referee, position: Position, shift: int
@@ -252,6 +273,7 @@ def test_movement_example_velites_are_in_danger_and_have_three_moves(
         assert attackers(referee.captures_of(after, DARK), square)
 
 
+@pytest.mark.rule("6.18")
 @pytest.mark.parametrize(("position", "shift"), MOVEMENT)
 def test_movement_example_velites_jump_to_safety_and_give_guard_with_their_other_side(
     referee: Referee, position: Position, shift: int
@@ -280,16 +302,19 @@ DEFENSE = board(
 )
 
 
+@pytest.mark.rule("8.9", "8.4")
 def test_defense_example_strike_is_stopped_by_the_shield_over_the_centurion(referee: Referee) -> None:
     assert strike("b3", "b5") not in referee.legal_moves(DEFENSE)
     assert not referee.in_guard(DEFENSE, DARK)
     assert strike("b3", "b5") in referee.legal_moves(without(DEFENSE, "a5"))
 
 
+@pytest.mark.rule("8.9")
 def test_defense_example_jump_is_stopped_when_it_starts_on_a_defense_square(referee: Referee) -> None:
     assert move("c2", "c4") not in referee.legal_moves(DEFENSE)
 
 
+@pytest.mark.rule("8.9")
 def test_defense_example_strike_from_inside_the_defense_square_captures(referee: Referee) -> None:
     nearer = board(
         """
@@ -303,17 +328,20 @@ def test_defense_example_strike_from_inside_the_defense_square_captures(referee:
     assert strike("c3", "c4") in referee.legal_moves(nearer)
 
 
+@pytest.mark.rule("8.9")
 def test_defense_example_slide_is_stopped_by_a_defense_square_on_its_line(referee: Referee) -> None:
     assert move("e2", "c4") not in referee.legal_moves(DEFENSE)
     assert move("e2", "d3") in referee.legal_moves(DEFENSE)
     assert move("e2", "c4") in referee.legal_moves(replace_tile(DEFENSE, "c4", "On"))
 
 
+@pytest.mark.rule("8.9")
 def test_defense_example_straight_jump_is_stopped_on_the_way(referee: Referee) -> None:
     assert move("f4", "d4") not in referee.legal_moves(DEFENSE)
     assert move("f4", "d4") in referee.legal_moves(replace_tile(DEFENSE, "d4", "On"))
 
 
+@pytest.mark.rule("8.9", "8.6")
 def test_defense_example_smash_ignores_defense_and_the_hoplite_would_take_back(referee: Referee) -> None:
     action = move("d2", "d4")
     assert action in referee.legal_moves(DEFENSE)
@@ -321,10 +349,12 @@ def test_defense_example_smash_ignores_defense_and_the_hoplite_would_take_back(r
     assert sq("c4") in attackers(referee.captures_of(after, DARK), "d4")
 
 
+@pytest.mark.rule("8.9")
 def test_defense_example_crooked_jump_goes_round_the_defense(referee: Referee) -> None:
     assert move("e3", "c4") in referee.legal_moves(DEFENSE)
 
 
+@pytest.mark.rule("8.9", "8.5")
 def test_defense_example_shield_does_not_protect_its_bearer(referee: Referee) -> None:
     after = referee.apply(DEFENSE, move("b2", "a3"))
     assert move("b2", "a3") in referee.legal_moves(DEFENSE)
@@ -332,6 +362,7 @@ def test_defense_example_shield_does_not_protect_its_bearer(referee: Referee) ->
     assert not referee.in_guard(after, DARK)
 
 
+@pytest.mark.rule("8.9")
 def test_defense_example_the_shield_bearer_may_retreat_by_its_slides(referee: Referee) -> None:
     after = referee.apply(DEFENSE, move("b2", "a3"))
     retreats = {move("a5", name) for name in ("b6", "c6", "d6", "e6", "f6")}

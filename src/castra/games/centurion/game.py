@@ -50,9 +50,10 @@ class Centurion(Game):
     rules_version = "1"
     players = range(2, 3)
     folder = Path(__file__).parent
+    pack_tables = frozenset({"tile"})
     options = (
-        Option("light", ("*", "centurion"), "the army of light: centurion, duke, or the key of a pack"),
-        Option("dark", ("*", "centurion"), "the army of dark"),
+        Option("light", ("*", "centurion", "duke"), "the army of light: centurion, duke, or the key of a pack"),
+        Option("dark", ("*", "centurion", "duke"), "the army of dark"),
         Option("first", ("lot", "light", "dark"), "who sets up first and begins (rule 2.1)"),
         Option("enhanced", ("no", "yes"), "with the optional tiles: Duchess and Oracle (rule 12.5)"),
         Option("repetition", ("3", OFF), "a position standing so often is a draw (rule 11.3)"),
@@ -78,6 +79,9 @@ class Centurion(Game):
 
     def armies_of(self, setup: Setup) -> tuple[Army, Army]:
         return self.army(setup.options["light"]), self.army(setup.options["dark"])
+
+    def ends(self, setup: Setup) -> bool:
+        return setup.options["repetition"] != OFF or setup.options["quiet"] != OFF
 
     def with_pack(self, path: Path) -> Game:
         army = load_army(path)

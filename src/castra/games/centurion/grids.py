@@ -17,7 +17,9 @@ REACH: Final = 5
 """How far an icon may lie from its tile, in either direction: the width of the board less one."""
 FORMATION_REACH: Final = 2
 MOST_BENT: Final = 6
-"""How many slides of one side may run off at an angle."""
+"""How many slides of one side may run off at an angle or begin with a Non-Capture jump: the engine packs them."""
+MOST_FULL: Final = 8
+"""How many Full Formations a side may have: any subset of them may be used, so their number must stay small."""
 
 PLAIN: Final = {
     "FF": Icon.FULL_FORMATION,
@@ -91,8 +93,11 @@ def read_grid(text: str) -> tuple[tuple[Cell, ...], list[Flaw]]:
                 wrong += [sentence for cell in found for sentence in _cell_flaws(cell)]
             flaws += [Flaw(number, column + 1, sentence) for sentence in wrong]
             cells += found
-    if placed and sum(map(is_bent, cells)) > MOST_BENT:
-        flaws.append(Flaw(-1, 0, f"a side may have at most {MOST_BENT} slides that run off at an angle"))
+    if placed and sum(is_bent(cell) or cell.icon is Icon.NC_JUMP_SLIDE for cell in cells) > MOST_BENT:
+        what = "slides that run off at an angle or begin with a Non-Capture jump"
+        flaws.append(Flaw(-1, 0, f"a side may have at most {MOST_BENT} {what}"))
+    if placed and sum(cell.icon is Icon.FULL_FORMATION for cell in cells) > MOST_FULL:
+        flaws.append(Flaw(-1, 0, f"a side may have at most {MOST_FULL} Full Formations"))
     return canonical(cells), flaws
 
 

@@ -24,20 +24,26 @@ from castra.games.centurion.rules import CenturionRules, paired_squares
 from castra.games.centurion.state import (
     COMMAND,
     DEAL,
+    DEALING,
     DIVINE,
     DRAW,
+    DRAWN,
     EMPTY_HAND,
     ENDED,
     ESCORT,
     ESCORTING,
     FLIP,
     KEEP,
+    KEEPING,
     LEADER,
     LEADING,
     LOT,
     LOTTING,
     MOVE,
     PLACE,
+    PLACING,
+    QUIET,
+    REPETITION,
     STRIKE,
     CenturionState,
     action,
@@ -205,7 +211,9 @@ def read_state(rules: CenturionRules, text: str) -> CenturionState:
     if len(fields) != len(words) - 3 or not fields.keys() >= {"first", "bag", "quiet", "turns"}:
         raise NotationError("A position needs first=, bag=, quiet= and turns=, each once.")
     _read_fields(rules, state, fields)
-    _check_state(state)
+    _check_leaders(rules, state)
+    _check_hand(rules, state)
+    _check_course(rules, state)
     if write_state(rules, state) != " ".join(words):
         raise NotationError("The position is not written in its one proper form.")
     return state
@@ -239,7 +247,7 @@ def _read_board(rules: CenturionRules, state: CenturionState, text: str) -> None
         for token in re.findall(r"[1-6]|[A-Za-z]{2}'?|.", line):
             if col >= SIZE:
                 raise NotationError(f"Row {row + 1} of the board is too long: {line[:40]!r}.")
-            if token.isdigit():
+            if token in "123456":
                 col += int(token)
                 continue
             kind = _kind(rules, token[:2])
@@ -284,19 +292,50 @@ def _read_fields(rules: CenturionRules, state: CenturionState, fields: dict[str,
         state.reason = _one_of(fields.get("by", ""), ENDINGS, "an ending")
 
 
-def _check_state(state: CenturionState) -> None:
-    """What the engine relies on."""
-    setting_up = state.phase <= ESCORTING
+# What the engine relies on.
+
+
+def _check_leaders(rules: CenturionRules, state: CenturionState) -> None:
     for seat in (0, 1):
-        if state.leader[seat] < 0 and not setting_up and state.phase != ENDED:
+        if state.leader[seat] < 0 and ESCORTING < state.phase < ENDED:
             raise NotationError(f"There is no leader for {SEATS[seat]}.")
-    if state.phase == ESCORTING and state.leader[state.seat] < 0:
-        raise NotationError("Escorts are set up after their leader.")
-    if (state.phase in (PHASES.index("place"), PHASES.index("keep"))) != (state.hand[0] != EMPTY_HAND) and (
-        state.phase != PHASES.index("deal")
-    ):
-        raise NotationError("A tile in hand goes with 'place' or 'keep', and only with these.")
-    if state.phase == PHASES.index("deal") and not state.bag_size[state.seat]:
-        raise NotationError("Nothing can be dealt from an empty bag.")
+        if state.bag[rules.profiles.first_kind[seat]]:
+            raise NotationError(f"The leader of {SEATS[seat]} cannot be in the bag.")
     if state.phase == LOTTING and (state.tiles[0] or state.tiles[1]):
         raise NotationError("Lots are drawn before anything is set up.")
+    if state.phase in (LEADING, ESCORTING):
+        if (state.leader[state.seat] >= 0) != (state.phase == ESCORTING):
+            raise NotationError("A leader is set up once, and escorts are set up after their leader.")
+        if (state.leader[1 - state.seat] >= 0) != (state.seat != state.first):
+            raise NotationError(f"{SEATS[state.first].capitalize()} sets up completely before the other seat begins.")
+
+
+def _check_hand(rules: CenturionRules, state: CenturionState) -> None:
+    """Tiles in hand are the seat's own, and as many as the phase asks for."""
+    held = [kind for kind in state.hand if kind != EMPTY_HAND]
+    first, end = rules.profiles.first_kind[state.seat], rules.profiles.first_kind[state.seat + 1]
+    if not all(first < kind < end for kind in held):
+        raise NotationError(f"{SEATS[state.seat].capitalize()} cannot have drawn that tile.")
+    if state.phase == DEALING:
+        coming = max(1, state.divining)
+        fits = len(held) + coming <= len(state.hand) and (state.divining or not held)
+        if not fits or coming > state.bag_size[state.seat]:
+            raise NotationError("So many tiles cannot be dealt now.")
+    elif state.divining:
+        raise NotationError("Only 'deal' goes with divining=.")
+    elif not {PLACING: 1, KEEPING: 2}.get(state.phase, 0) <= len(held) <= {PLACING: 1, KEEPING: 3}.get(state.phase, 0):
+        raise NotationError("One tile in hand goes with 'place', two or three with 'keep', and none with the others.")
+
+
+def _check_course(rules: CenturionRules, state: CenturionState) -> None:
+    """There is something to do, and an ending that goes with its winner."""
+    if state.phase == ESCORTING and rules.next_escort(state) < 0:
+        raise NotationError("All escorts have been set up already.")
+    if state.phase in (LEADING, ESCORTING, PLACING, KEEPING) and not len(rules.legal_actions(state, state.seat)):
+        raise NotationError("No square is free for the next tile.")
+    if state.phase in (DEALING, KEEPING):
+        rules.mover.look(state)
+        if not rules.mover.free_squares():
+            raise NotationError("No square is free for the next tile.")
+    if state.phase == ENDED and (state.winner == DRAWN) != (state.reason in (REPETITION, QUIET)):
+        raise NotationError(f"A game cannot end 'won={WINNERS[state.winner]} by={ENDINGS[state.reason]}'.")

@@ -52,7 +52,16 @@ def draw(view: View, armies: tuple[Army, Army]) -> Drawing:
                 draw_tile(canvas, top, left, view.facts["board"][name], view, armies)
     for seat in (1, 0):
         canvas.put(height + 1 - seat, 0, beside_line(view, seat), f"seat {seat}")
+    place_hand(canvas, height + 1 - view.facts["turn"], view)
     return canvas.drawing()
+
+
+def place_hand(canvas: Canvas, row: int, view: View) -> None:
+    """Let drawn tiles be picked where they are named, for Divination."""
+    end = len(beside_line(view, view.facts["turn"]))
+    for tile in reversed(view.facts["hand"]):
+        canvas.place(tile, row, end - len(tile), 1, len(tile))
+        end -= len(tile) + len(", ")
 
 
 def draw_frame(canvas: Canvas) -> None:

@@ -6,7 +6,7 @@ from castra.core.game import Refusal
 from castra.games.centurion.armies import Ability, Icon
 from castra.games.centurion.board import BESIDE, BIT, HOME_CENTRE, SQUARES, square_name
 from castra.games.centurion.danger import endangered
-from castra.games.centurion.notation import SEATS, squares_in
+from castra.games.centurion.notation import SEATS, square_number, squares_in
 from castra.games.centurion.reasons import Table, move_refusal, protection
 from castra.games.centurion.rules import CenturionRules, paired_squares
 from castra.games.centurion.state import (
@@ -69,7 +69,9 @@ def set_up_refusal(rules: CenturionRules, state: CenturionState, number: int) ->
         return Refusal("2.2", f"your {leader} starts on {' or '.join(centre)}", centre)
     kind = rules.next_escort(state)
     tile = rules.profiles.tiles[kind]
-    if kind_of(number) != ESCORT or origin_of(number) != kind - first or not on_board(target):
+    if kind_of(number) == ESCORT and (extra_of(number) > 1 or not on_board(target)):
+        return NOT_AN_ACTION
+    if kind_of(number) != ESCORT or origin_of(number) != kind - first:
         return Refusal("2.3", f"now a {tile.name} is set up beside your {leader}")
     home = square_name(state.leader[seat])
     if state.board[target]:
@@ -77,7 +79,8 @@ def set_up_refusal(rules: CenturionRules, state: CenturionState, number: int) ->
     if not BESIDE[state.leader[seat]] & BIT[target]:
         places = (square_name(target), home)
         return Refusal("2.3", f"{square_name(target)} does not share a side with your {leader} on {home}", places)
-    return Refusal("1.6", f"the {tile.name} is set up with its starting side up", (square_name(target),))
+    reason = f"the {tile.name} is set up on {square_name(target)} with its starting side up"
+    return Refusal("1.6", reason, (square_name(target),))
 
 
 def placing_refusal(rules: CenturionRules, state: CenturionState, number: int) -> Refusal:
@@ -85,7 +88,9 @@ def placing_refusal(rules: CenturionRules, state: CenturionState, number: int) -
     kind = state.hand[0]
     drawn = rules.profiles.tiles[kind].name
     target, back = target_of(number), extra_of(number)
-    if kind_of(number) != PLACE or not on_board(target):
+    if kind_of(number) == PLACE and (back > 1 or not on_board(target)):
+        return NOT_AN_ACTION
+    if kind_of(number) != PLACE:
         return Refusal("4.6", f"the {drawn} you drew must be placed now")
     if origin_of(number) != kind - rules.profiles.first_kind[seat]:
         return Refusal("4.1", f"you drew the {drawn}, and that is the tile to place")
@@ -97,9 +102,9 @@ def placing_refusal(rules: CenturionRules, state: CenturionState, number: int) -
         home = square_name(state.leader[seat])
         leader = rules.profiles.tiles[rules.profiles.first_kind[seat]].name
         return Refusal("4.2", f"{name} does not share a side with your {leader} on {home}", (name, home))
-    if back > 1 or (back and not rules.profiles.either_side[kind]):
-        return Refusal("4.5", f"the {drawn} is placed with its starting side up", (name,))
-    return danger_after(Table.of(rules, state), number, "4.7")
+    if back and not rules.profiles.either_side[kind]:
+        return Refusal("4.5", f"the {drawn} is placed on {name} with its starting side up", (name,))
+    return danger_after(Table.of(rules, state), number, "4.7" if rules.mover.guard else "4.8")
 
 
 # -- a turn
@@ -139,7 +144,8 @@ def not_mine(table: Table, square: int) -> Refusal:
 def why_not_move(table: Table, number: int) -> Refusal | None:
     origin, target, bits = origin_of(number), target_of(number), extra_of(number)
     if origin == target or bits >> 25:
-        return Refusal("6.12", "a move leads from one square to another", (square_name(origin),))
+        name = square_name(origin)
+        return Refusal("6.12", f"a move leads from {name} to another square", (name,))
     if bits >> 12 & 1 or not window_on_board(origin, bits):
         return Refusal("9.1", f"{square_name(origin)} cannot be paired with that", (square_name(origin),))
     pairs = squares_in(paired_squares(origin, bits))
@@ -166,7 +172,7 @@ def why_not_pair(table: Table, origin: int, pairs: list[int]) -> Refusal | None:
             return Refusal("9.8", f"{table.the(pair)} is frozen by Dread and cannot be paired", (name,))
     if len(pairs) > 1 and not set(pairs) <= full:
         places = tuple(square_name(pair) for pair in pairs)
-        return Refusal("9.2", "a Single Formation takes only one tile along", places)
+        return Refusal("9.2", f"a Single Formation takes only one tile along, not {' and '.join(places)}", places)
     return None
 
 
@@ -174,14 +180,14 @@ def why_not_strike(table: Table, number: int) -> Refusal | None:
     origin, target = origin_of(number), target_of(number)
     places = (square_name(origin), square_name(target))
     if extra_of(number):
-        return Refusal("9.7", "nothing can be paired with a Strike", places)
+        return Refusal("9.7", f"{places[0]}*{places[1]} is a Strike; nothing can be paired with it", places)
     hammer = target in table.marked(origin, Icon.HAMMER)
     if not hammer and target not in table.marked(origin, Icon.STRIKE):
         return Refusal("6.7", f"{table.the(origin)} does not strike {square_name(target)}", places)
     if table.mine >> target & 1:
-        return Refusal("6.7", f"{table.the(target)} is your own", places)
+        return Refusal("6.7", f"{table.the(origin)} cannot strike {table.the(target)}, which is your own", places)
     if not table.theirs >> target & 1:
-        return Refusal("6.7", f"no enemy stands on {square_name(target)} to be struck", places)
+        return Refusal("6.7", f"{table.the(origin)} has no enemy on {square_name(target)} to strike", places)
     return protection(table, origin, target, hammer, strike=True)
 
 
@@ -215,10 +221,10 @@ def why_not_divine(table: Table, square: int) -> Refusal | None:
     if table.rules.profiles.side(table.state.board[square]).ability is not Ability.DIVINATION:
         reason = f"{table.the(square)} does not show Divination on the side that is up"
         return Refusal("10.4", reason, (square_name(square),))
-    return draw_refusal(table)
+    return draw_refusal(table, square)
 
 
-def draw_refusal(table: Table) -> Refusal:
+def draw_refusal(table: Table, diviner: int = -1) -> Refusal:
     state, mover = table.state, table.rules.mover
     if not state.bag_size[state.seat]:
         return Refusal("4.4", "your bag is empty")
@@ -226,8 +232,15 @@ def draw_refusal(table: Table) -> Refusal:
     home = square_name(state.leader[state.seat])
     if not mover.free_squares():
         return Refusal("4.3", f"no square beside your leader on {home} is free", (home,))
-    reason = f"your leader on {home} is in Guard, and no tile placed beside it would end that for certain"
-    return Refusal("4.7", reason, (home, *attackers(table.rules, state, state.seat)))
+    found = attackers(table.rules, state, state.seat)
+    if not found:  # it is the diviner, turned over, that would expose the leader
+        turned = copied(state)
+        table.rules.flip(turned, diviner)
+        found = attackers(table.rules, turned, state.seat)
+        why = f"once {table.the(diviner)} is flipped, {named(table.rules, turned, found)} could capture your leader"
+        return Refusal("5.1", f"{why} on {home}", (home, *found))
+    why = f"{named(table.rules, state, found)} would still hold your leader on {home} in Guard"
+    return Refusal("4.7", f"no tile you might draw is sure to help: {why}", (home, *found))
 
 
 # -- danger
@@ -247,16 +260,23 @@ def danger_after(table: Table, number: int, rule: str) -> Refusal:
     """The action would be possible, but for the own leader."""
     rules, state = table.rules, table.state
     seat = state.seat
-    after = state.copy()
-    assert isinstance(after, CenturionState)
+    after = copied(state)
     rules.advance(after, seat, number)
     found = attackers(rules, after, seat)
     home = square_name(after.leader[seat])
     leader = rules.profiles.tiles[rules.profiles.first_kind[seat]].name
-    names = " and ".join(
-        f"the {rules.profiles.tile(after.board[square]).name} on {square_name(square)}"
-        for square in range(SQUARES)
-        if square_name(square) in found
-    )
     still = "still " if attackers(rules, state, seat) else ""
-    return Refusal(rule, f"{names} could {still}capture your {leader} on {home} next turn", (home, *found))
+    reason = f"{named(rules, after, found)} could {still}capture your {leader} on {home} next turn"
+    return Refusal(rule, reason, (home, *found))
+
+
+def named(rules: CenturionRules, state: CenturionState, squares: list[str]) -> str:
+    """'the Optio on c4 and the Velites on b3'."""
+    names = [f"the {rules.profiles.tile(state.board[square_number(name)]).name} on {name}" for name in squares]
+    return " and ".join(names)
+
+
+def copied(state: CenturionState) -> CenturionState:
+    copy = state.copy()
+    assert isinstance(copy, CenturionState)
+    return copy

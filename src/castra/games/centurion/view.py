@@ -168,8 +168,8 @@ def label(rules: CenturionRules, state: CenturionState, number: int) -> str:
     if kind == DRAW:
         return "draw a tile from the bag"
     if kind in (PLACE, LEADER, ESCORT):
-        side = ", reverse side up" if extra else ""
-        return f"{tile_name(rules, state, origin)} onto {square_name(target)}{side}"
+        sides = [f", {pick.label}" for pick in side_pick(rules, state, origin, extra)]
+        return f"{tile_name(rules, state, origin)} onto {square_name(target)}{''.join(sides)}"
     if kind == KEEP:
         return f"keep the {tile_name(rules, state, origin)}"
     mover = f"{name_at(rules, state, origin)} {square_name(origin)}"
@@ -185,8 +185,9 @@ def label(rules: CenturionRules, state: CenturionState, number: int) -> str:
         return f"{mover} commands {moved}{taking(rules, state, [target])}"
     pairs = squares_in(paired_squares(origin, extra))
     ends = [target, *(pair + target - origin for pair in pairs)]
-    along = "".join(f" with the {name_at(rules, state, pair)} from {square_name(pair)}" for pair in pairs)
-    return f"{mover} moves to {square_name(target)}{along}{taking(rules, state, ends)}"
+    along = " and ".join(f"the {name_at(rules, state, pair)} from {square_name(pair)}" for pair in pairs)
+    paired = f" with {along}" if pairs else ""
+    return f"{mover} moves to {square_name(target)}{paired}{taking(rules, state, ends)}"
 
 
 def taking(rules: CenturionRules, state: CenturionState, squares: list[int]) -> str:

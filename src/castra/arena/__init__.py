@@ -1,0 +1,1 @@
+"""Many games at once: random ones under checks, timed ones, and matches between bots."""

@@ -1,0 +1,88 @@
+"""Random games under the conformance checks, on several processes."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from castra import games
+from castra.core.conformance import LIMIT, Nonconformity, Trial
+from castra.core.game import Game, Setup
+from castra.core.record import write_record
+
+LIGHT_SHARE: Final = 0.02
+"""Of the positions of a light run, how many undergo the checks that take long."""
+CHUNK: Final = 4
+
+
+@dataclass(frozen=True)
+class Task:
+    """One game to play; plain data, so that it can be sent to another process."""
+
+    key: str
+    setup: Setup
+    seed: int
+    share: float
+    pack: Path | None = None
+    limit: int = LIMIT
+
+
+@dataclass(frozen=True)
+class Result:
+    task: Task
+    actions: int
+    examined: int
+    finding: str = ""
+    """What was found wrong, or nothing."""
+    record: str = ""
+    """The way to what was found."""
+
+
+def game_for(key: str, pack: Path | None) -> Game:
+    return games.get(key) if pack is None else _packed_game(key, pack)
+
+
+@lru_cache(maxsize=4)
+def _packed_game(key: str, pack: Path) -> Game:
+    return games.get(key).with_pack(pack)
+
+
+def try_game(task: Task) -> Result:
+    trial = Trial(game_for(task.key, task.pack), task.setup, task.seed, task.share, task.limit)
+    try:
+        trial.run()
+    except Nonconformity as found:
+        record = write_record(trial.match.record(private=True))
+        return Result(task, trial.actions, trial.examined, str(found), record)
+    return Result(task, trial.actions, trial.examined)
+
+
+def try_games(tasks: Iterable[Task], workers: int) -> Iterator[Result]:
+    """The results as they come, in the order of the tasks."""
+    if workers <= 1:
+        yield from map(try_game, tasks)
+        return
+    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    try:
+        yield from pool.map(try_game, tasks, chunksize=CHUNK)
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def random_setup(game: Game, setup: Setup, fixed: set[str], seed: int) -> Setup:
+    """The set-up with a random number of players and random options, except for what is fixed."""
+    random = Random(f"setup {seed}")
+    players = setup.players if "players" in fixed else random.choice(game.players)
+    options = {
+        option.name: setup.options[option.name]
+        if option.name in fixed
+        else random.choice(option.values[1:] if option.free else option.values)
+        for option in game.options
+    }
+    return game.setup(players, **options)

@@ -1,0 +1,48 @@
+"""`castra pack`: content files that owners make: armies, decks, scenarios."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import click
+
+from castra import games
+from castra.cli.safety import MISTAKES
+from castra.cli.table import file_argument, read_file
+from castra.core.errors import CastraError
+from castra.core.game import Game
+
+
+@click.group("pack")
+def command() -> None:
+    """Check content files that owners make: armies, decks, scenarios."""
+
+
+@command.command("check")
+@file_argument
+@click.option("--game", "key", metavar="GAME", help="The game it is for; guessed from its content if not given.")
+def check(path: Path, key: str | None) -> int:
+    """Tell every mistake in FILE with its place; exits with 1 if there is one."""
+    text = read_file(path).decode("utf-8", "replace")
+    game = games.get(key) if key is not None else guessed_game(text, path)
+    mistakes = game.check_pack(path)
+    for mistake in mistakes:
+        click.echo(f"{path}: {mistake}")
+    if mistakes:
+        click.echo(f"{len(mistakes)} {'mistake' if len(mistakes) == 1 else 'mistakes'} found.")
+        return MISTAKES
+    click.echo(f"{path}: no mistakes; {game.title} can be played with it.")
+    return 0
+
+
+def guessed_game(text: str, path: Path) -> Game:
+    """The game whose tables the file has most of, by their names alone, so that mistakes do not matter."""
+    tables = set(re.findall(r"^\[+\s*([\w-]+)", text, re.MULTILINE))
+    fitting = sorted(
+        ((len(tables & game.pack_tables), game.key) for game in games.all_games() if tables & game.pack_tables),
+        reverse=True,
+    )
+    if not fitting or (len(fitting) > 1 and fitting[0][0] == fitting[1][0]):
+        raise CastraError(f"It is not clear for which game {path} is; say it with --game.")
+    return games.get(fitting[0][1])

@@ -1,0 +1,115 @@
+"""`castra replay`: a record step by step, or all of it when nobody can press a key."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from castra.cli.pictures import show_drawing
+from castra.cli.safety import MISTAKES, say
+from castra.cli.table import file_argument, game_of, load_record, pack_option
+from castra.core.errors import CastraError, RecordError
+from castra.core.game import CHANCE, SPECTATOR
+from castra.core.match import Match
+from castra.core.record import Record
+from castra.core.replay import replay
+
+
+@click.command("replay")
+@file_argument
+@pack_option
+@click.option("--step", type=click.IntRange(0), metavar="N", help="Show only the position after N actions.")
+@click.option("--all", "everything", is_flag=True, help="Show everything at once.")
+@click.option("--seat", metavar="NAME", help="Show what this seat saw instead of what a spectator saw.")
+@click.option("--plain", is_flag=True, help="No colours.")
+def command(path: Path, pack: Path | None, step: int | None, everything: bool, seat: str | None, plain: bool) -> int:
+    """Show the game in FILE step by step: Enter goes on, b goes back, q quits."""
+    try:
+        record = load_record(path)
+        match = replay(game_of(record, pack), record)
+    except RecordError as error:
+        say(f"{path}: {error}.")
+        return MISTAKES
+    show = Slides(match, record, seat_number(record, seat), plain)
+    if step is not None:
+        show.slide(checked_step(match, step))
+    elif everything or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        show.all()
+    else:
+        show.walk()
+    return 0
+
+
+def seat_number(record: Record, seat: str | None) -> int:
+    if seat is None:
+        return SPECTATOR
+    if seat not in record.seats:
+        raise CastraError(f"There is no seat {seat!r} in this game; there is {', '.join(record.seats)}.")
+    return record.seats.index(seat)
+
+
+def checked_step(match: Match, step: int) -> int:
+    if step > len(match.entries):
+        raise CastraError(f"This game has only {len(match.entries)} actions.")
+    return step
+
+
+class Slides:
+    """The positions of a game, one after the other, as one seat or a spectator saw them."""
+
+    def __init__(self, match: Match, record: Record, seat: int, plain: bool) -> None:
+        self.match = match
+        self.record = record
+        self.seat = seat
+        self.plain = plain
+
+    def walk(self) -> None:
+        """Let the reader turn the pages."""
+        at, last = 0, len(self.match.entries)
+        while True:
+            self.slide(at)
+            answer = input(f"{at} of {last} · Enter on, b back, q quit > ").strip().lower()
+            if answer == "q":
+                return
+            if answer == "b":
+                at = max(0, at - 1)
+            elif at < last:
+                at += 1
+            else:
+                return
+
+    def all(self) -> None:
+        for at in range(len(self.match.entries) + 1):
+            self.slide(at)
+
+    def slide(self, at: int) -> None:
+        """What happened in action `at`, and the position after it."""
+        match = self.match
+        if at == 0:
+            self.title()
+        else:
+            self.event(at - 1)
+        view = match.game.view(match.rules, match.setup, match.states[at], self.seat)
+        show_drawing(match.game.draw(view), self.plain)
+        if at == len(match.entries):
+            click.echo(f"Result: {self.record.result}")
+        click.echo()
+
+    def title(self) -> None:
+        seated = zip(self.record.seats, self.record.players, strict=True)
+        click.echo(f"{self.match.game.title} ({self.record.setup})")
+        click.echo(", ".join(f"{seat}: {player}" for seat, player in seated))
+
+    def event(self, index: int) -> None:
+        match, entry, before = self.match, self.match.entries[index], self.match.states[index]
+        action = match.game.read_action(match.rules, before, entry.actor, entry.text)
+        told = match.game.narrate(match.rules, before, entry.actor, action, self.seat)
+        who = "chance" if entry.actor == CHANCE else self.record.seats[entry.actor]
+        click.echo(f"{index + 1}. {who}: {entry.text if self.open_to_all(entry.actor) else '…'}")
+        click.echo(f"   {told}")
+
+    def open_to_all(self, actor: int) -> bool:
+        """A finished game hides nothing any more, unless the reader wants to sit in one seat."""
+        return self.seat in (SPECTATOR, actor)

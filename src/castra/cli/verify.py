@@ -1,0 +1,29 @@
+"""`castra verify`: is a record whole, was every action legal, and did every draw follow from the committed secret?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from castra.cli.safety import MISTAKES, say
+from castra.cli.table import file_argument, game_of, load_record, pack_option
+from castra.core.errors import RecordError
+from castra.core.replay import verify
+
+
+@click.command("verify")
+@file_argument
+@pack_option
+def command(path: Path, pack: Path | None) -> int:
+    """Play the record in FILE again and derive every draw of it; exits with 1 if something is wrong."""
+    try:
+        record = load_record(path)
+        draws = verify(game_of(record, pack), record)
+    except RecordError as error:
+        say(f"{path}: {error}.")
+        return MISTAKES
+    click.echo(f"{path}: {len(record.entries)} actions, all legal; {draws} draws, all derived again from the secret.")
+    click.echo(f"Committed to before the first action: {record.commitment}")
+    click.echo(f"Result: {record.result}")
+    return 0

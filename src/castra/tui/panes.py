@@ -1,0 +1,97 @@
+"""The words beside the table, as styled text: who plays, the buttons, the log, the odds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from rich.text import Text
+
+from castra.core.game import Choice, Fact, Pick
+from castra.tui.palette import Palette
+from castra.tui.table import Table
+
+HELP = """\
+On the table
+  arrow keys      the cursor goes to the next lit place
+  Shift+arrows    the cursor goes to any place, to look around (or x, then arrows)
+  Tab, Shift+Tab  next and previous lit place or button
+  Enter, Space    pick what is under the cursor; where nothing is lit: why not?
+  a letter        press the button with that letter
+  Esc             step back, one pick at a time
+  mouse           click picks a place or a button; pointing shows it closely
+
+Elsewhere
+  m   the list of moves: up, down, Enter plays one, Esc goes back
+  /   type a move in notation, or its number in the list;
+      rules 4.2, look c3 and save FILE work there too
+  i   a closer look at the place under the cursor, in a window of its own
+  o   odds instead of what happened, and back; PageUp and PageDown scroll them
+  w   why was that refused? The rule in full    r   all rules
+  u   undo your last action, with what bots answered, back to the last draw
+  s   save now and say where (every action is saved anyway)
+  z   all the width for the table, and back     t   dark or light
+  n   new game        q   quit                  ?   this help
+
+Signs
+  a heavy frame or ‹ › can be picked, a double frame or « » is the cursor
+  ● picked    ◆ changed since your last action    ✗ why it was refused"""
+
+
+def who_plays(table: Table, width: int, palette: Palette) -> Text:
+    """The seats, the acting ones marked, as many on a line as fit."""
+    text = Text()
+    at = 0
+    for seat, words in enumerate(table.names()):
+        room = len(words) + 4
+        if at and at + room > width:
+            text.append("\n")
+            at = 0
+        text.append("▶" if seat in table.match.to_act else " ")
+        text.append(f" {words} ", palette[f"seat {seat}"])
+        text.append(" ")
+        at += room
+    return text
+
+
+def buttons(keys: Mapping[str, Pick], picks: Sequence[Pick], cursor: int | None, palette: Palette) -> Text:
+    """One button per line: its letter, its label, the cursor where it is."""
+    text = Text()
+    names = {pick: key for key, pick in keys.items()}
+    for number, pick in enumerate(picks):
+        here = number == cursor
+        if number:
+            text.append("\n")
+        text.append("▶" if here else " ")
+        text.append(f"[{names.get(pick, ' ')}]", palette["lit frame"])
+        text.append(f" {pick.label}", palette["cursor"] if here else "")
+    return text
+
+
+def choice_line(number: int, choice: Choice, palette: Palette) -> Text:
+    return Text.assemble(
+        (f"{number:2} ", palette["frame"]), (choice.text, palette["strong"]), "  ", (choice.label, palette["faint"])
+    )
+
+
+def log_lines(lines: Sequence[str], palette: Palette) -> Text:
+    """The newest at the bottom, standing out."""
+    text = Text("\n").join(Text(line, palette["faint"]) for line in lines[:-1])
+    if lines:
+        text.append(("\n" if len(lines) > 1 else "") + lines[-1], palette["strong"])
+    return text
+
+
+def odds_lines(facts: Sequence[Fact], place: str, palette: Palette) -> Text:
+    """Those about the place under the cursor first."""
+    text = Text()
+    for fact in sorted(facts, key=lambda fact: not about(fact, place)):
+        text.append(f"{100 * float(fact.odds):5.1f} % ", palette["strong"])
+        text.append(f"{fact.question} ({fact.odds})", palette["title"] if about(fact, place) else "")
+        text.append(f" {fact.detail}\n" if fact.detail else "\n", palette["faint"])
+    return text if facts else Text("There are no odds to tell now.", palette["faint"])
+
+
+def about(fact: Fact, place: str) -> bool:
+    """Does the question name this place?"""
+    return bool(place) and re.search(rf"\b{re.escape(place)}\b", fact.question) is not None

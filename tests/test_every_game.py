@@ -1,0 +1,81 @@
+"""What every registered game must bring and keep to; the toy stands in line as well."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import castra
+from castra import games
+from castra.arena.fuzz import random_setup
+from castra.core.conformance import examine
+from castra.core.playout import perft
+from castra.core.rulebook import rule_numbers
+from tests import both_ways, perft_tables, playthroughs
+from tests.playthroughs import all_keys, game_called
+
+NODES = 1_200_000 if castra.compiled() else 3_000
+PLAYTHROUGHS = [path for key in all_keys() for path in playthroughs.files(key)]
+TABLES = [path for key in all_keys() for path in perft_tables.files(key)]
+ENTRIES = [(path, entry) for path in TABLES for entry in perft_tables.entries(path)]
+
+
+def name(path: Path) -> str:
+    return f"{path.parent.name}/{path.name}"
+
+
+@pytest.mark.parametrize("key", all_keys())
+def test_game_has_rules_playthroughs_and_perft_tables(key: str) -> None:
+    game = game_called(key)
+    assert game.key == key
+    assert rule_numbers(game.rules_text())
+    assert playthroughs.files(key), f"python -m tests.playthroughs --write {key} NAME SEED makes one"
+    assert perft_tables.files(key), f"python -m tests.perft_tables {key} DEPTH prints an entry of one"
+
+
+@pytest.mark.parametrize("key", all_keys())
+def test_game_says_what_it_is(key: str) -> None:
+    game = game_called(key)
+    about = game.about()
+    assert about.summary
+    assert about.attested or about.reconstructed
+    for option in game.options:
+        assert option.help
+        assert " " not in option.name + "".join(option.values), "a record writes options as name=value"
+
+
+@pytest.mark.parametrize("path", PLAYTHROUGHS, ids=name)
+def test_playthrough_is_as_it_was(path: Path) -> None:
+    now, golden = playthroughs.made_again(path).splitlines(), path.read_text(encoding="utf-8").splitlines()
+    for number, (line, old) in enumerate(zip(now, golden, strict=False), 1):
+        assert line == old, f"{path.name}:{number}; python -m tests.playthroughs --write, and read the difference"
+    assert len(now) == len(golden)
+
+
+@pytest.mark.parametrize(("path", "entry"), ENTRIES, ids=[f"{name(path)}: {entry.id}" for path, entry in ENTRIES])
+def test_perft_counts_are_as_they_were(path: Path, entry: perft_tables.Entry) -> None:
+    game = game_called(path.parent.name)
+    rules, state = entry.start(game)
+    for depth, count in entry.counts.items():
+        if count <= NODES:
+            found = perft(rules, state, depth)
+            assert found == count, f"perft {depth} of {entry.id}:\n{perft_tables.divided(game, entry, depth)}"
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("key", all_keys())
+def test_game_keeps_every_promise(key: str, seed: int) -> None:
+    game = game_called(key)
+    setup = random_setup(game, game.setup(), set(), seed)
+    trial = examine(game, setup, seed, share=0.3 if castra.compiled() else 0.05)
+    assert trial.match.over
+    assert trial.examined
+
+
+@pytest.mark.parametrize("key", list(games.PACKAGES))
+@pytest.mark.skipif(not castra.compiled(), reason="there is only one way here")
+def test_interpreted_engine_plays_the_same_records(key: str) -> None:
+    compiled, text = both_ways.written_elsewhere(key, 3, interpreted=True)
+    assert not compiled
+    assert text == both_ways.written(key, 3)

@@ -1,0 +1,465 @@
+"""The full screen, driven by keys and mouse as a player drives it."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable
+from fractions import Fraction
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, Select, Static
+
+from castra.bots import BOTS, Bot
+from castra.core.game import Fact, Game, Rules, View
+from castra.games import get
+from castra.tui.app import CastraApp, Start
+from castra.tui.board import Board, Picture
+from castra.tui.dialogs import Curtain, Reading
+from castra.tui.home_screens import HomeScreen, ResumeScreen
+from castra.tui.palette import DARK
+from castra.tui.panes import odds_lines
+from castra.tui.plan import Plan, open_table
+from castra.tui.play_screen import PlayScreen
+from castra.tui.saves import unfinished
+from castra.tui.setup_screen import Field, SetupScreen
+
+from .toy import GAME
+
+HUMANS = {"all": "human"}
+OPEN = {"secret": "no"}
+Script = Callable[["Screen"], Awaitable[None]]
+
+
+class Screen:
+    """A running client and somebody who presses its keys."""
+
+    def __init__(self, app: CastraApp, pilot: Pilot[str]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    @property
+    def table(self) -> PlayScreen:
+        assert isinstance(self.app.screen, PlayScreen)
+        return self.app.screen
+
+    async def press(self, *keys: str) -> None:
+        """Each key, and whatever bots answer to it."""
+        for key in keys:
+            await self.pilot.press(key)
+            await self.settle()
+
+    async def settle(self) -> None:
+        await self.pilot.pause()
+        while any(worker.is_running for worker in self.app.workers):
+            await self.app.workers.wait_for_complete()
+            await self.pilot.pause()
+
+    async def type(self, text: str) -> None:
+        await self.press("slash")
+        self.app.screen.query_one("#line", Input).value = text
+        await self.press("enter")
+
+    def words(self, name: str) -> str:
+        return str(self.app.screen.query_one(f"#{name}", Static).content)
+
+    def picture(self) -> str:
+        return self.app.screen.query_one(Picture).render().plain
+
+    def texts(self) -> list[str]:
+        return [entry.text for entry in self.table.table.match.entries]
+
+
+def on_screen(start: Start, script: Script, size: tuple[int, int] = (120, 40)) -> CastraApp:
+    """Run a script on a screen; the client, closed again."""
+    app = CastraApp(start)
+
+    async def session() -> None:
+        async with app.run_test(size=size) as pilot:
+            screen = Screen(app, pilot)
+            await screen.settle()
+            await script(screen)
+
+    asyncio.run(session())
+    return app
+
+
+def toy(**plan: object) -> Start:
+    return open_table(Plan(GAME, seed="toy", **plan))  # type: ignore[arg-type]
+
+
+def test_square_and_button_make_an_action_and_the_bot_answers() -> None:
+    async def script(screen: Screen) -> None:
+        assert set(screen.table.pointer.lit) == {column + row for column in "abc" for row in "123"}
+        assert screen.table.pointer.cursor == "c1"
+        await screen.press("up", "left", "enter")
+        assert [pick.id for pick in screen.table.pointer.steps.picked] == ["b2"]
+        assert "take the sword" in screen.words("buttons")
+        await screen.press("enter")
+        assert screen.texts()[0] == "b2 sword"
+        assert len(screen.texts()) == 3
+        assert "The die shows" in screen.words("log-text")
+        assert len(unfinished()) == 1
+
+    on_screen(toy(), script)
+
+
+def test_letters_press_buttons_and_escape_steps_back() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.press("enter", "escape")
+        assert screen.table.pointer.steps.picked == ()
+        await screen.press("enter")
+        (letter,) = [key for key, pick in screen.table.pointer.keys.items() if pick.id == "shield"]
+        await screen.press(letter)
+        assert screen.texts()[0] == "c1 shield"
+
+    on_screen(toy(), script)
+
+
+def test_tab_goes_round_all_that_is_lit() -> None:
+    async def script(screen: Screen) -> None:
+        stops = []
+        for _ in range(9):
+            await screen.press("tab")
+            stops.append(screen.table.pointer.cursor)
+        assert stops == ["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"]
+        await screen.press("shift+tab")
+        assert screen.table.pointer.cursor == "b1"
+
+    on_screen(toy(), script)
+
+
+def test_mouse_picks_places_and_buttons() -> None:
+    async def script(screen: Screen) -> None:
+        box = screen.table.pointer.drawing.places["a3"]
+        await screen.pilot.click(Picture, offset=(box.column + 1, box.row + 1))
+        await screen.settle()
+        await screen.pilot.click("#buttons", offset=(3, 1))
+        await screen.settle()
+        assert screen.texts()[0] == "a3 shield"
+
+    on_screen(toy(), script)
+
+
+def test_cursor_shows_itself_and_a_closer_look() -> None:
+    async def script(screen: Screen) -> None:
+        assert "╚══════╝" in screen.picture()
+        assert "c1 is made of grass" in screen.words("look-text")
+        await screen.press("i")
+        assert isinstance(screen.app.screen, Reading)
+        assert "c1 is made of grass" in screen.words("text")
+        await screen.press("escape")
+        await screen.pilot.hover(Picture, offset=(2, 2))
+        await screen.settle()
+        assert "a3 is made of grass" in screen.words("look-text")
+
+    on_screen(toy(), script)
+
+
+def test_notation_and_numbers_are_typed() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.type("A2 sword")
+        assert screen.texts()[0] == "a2 sword"
+        await screen.type("1")
+        assert screen.texts()[3] == "a1 sword"
+
+    on_screen(toy(), script)
+
+
+def test_refusal_marks_the_place_and_why_shows_the_rule() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.type("a2 sword")
+        await screen.type("a2 shield")
+        assert "you lay in wait on a2 last round — rule 2.2" in screen.words("message")
+        assert screen.table.refused == {"a2"}
+        assert "✗" in screen.picture()
+        await screen.press("w")
+        assert isinstance(screen.app.screen, Reading)
+        assert "Nobody lies in wait" in screen.words("text")
+
+    on_screen(toy(), script)
+
+
+def test_picking_what_is_not_lit_asks_the_game_why() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.type("c1 sword")
+        await screen.press("shift+right", "shift+down", "shift+down")
+        assert screen.table.pointer.cursor == "c1"
+        await screen.press("enter")
+        assert "you lay in wait on c1 last round — rule 2.2" in screen.words("message")
+        assert len(screen.texts()) == 3
+
+    on_screen(toy(), script)
+
+
+def test_unreadable_line_gets_a_sentence() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.type("nonsense")
+        assert "is no action" in screen.words("message")
+        await screen.type("rules 9")
+        assert "There is no rule 9" in screen.words("message")
+        await screen.type("rules 2.1")
+        assert isinstance(screen.app.screen, Reading)
+
+    on_screen(toy(), script)
+
+
+def test_list_of_moves_plays_what_is_chosen() -> None:
+    async def script(screen: Screen) -> None:
+        assert screen.table.query_one("#choices", OptionList).option_count == 18
+        await screen.press("m", "down", "down")
+        assert "●" in screen.picture()
+        await screen.press("enter")
+        assert screen.texts()[0] == "a1 shield"
+
+    on_screen(toy(), script)
+
+
+def test_undo_takes_back_to_the_last_draw() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.type("a1 sword")
+        await screen.press("u")
+        assert screen.texts() == []
+        assert screen.words("message") == "Taken back."
+        await screen.type("a1 sword")
+        await screen.type("b1 sword")
+        await screen.press("u")
+        assert screen.words("message") == "A draw cannot be taken back."
+        assert len(screen.texts()) == 3
+
+    on_screen(toy(seats=HUMANS, options=OPEN), script)
+
+
+def test_odds_take_the_place_of_the_log() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.press("o")
+        assert "16.7 % the die shows a six (1/6)" in screen.words("log-text")
+        await screen.press("o")
+        assert "six" not in screen.words("log-text")
+
+    on_screen(toy(), script)
+
+
+def test_odds_about_the_place_under_the_cursor_come_first() -> None:
+    facts = [Fact("a six", Fraction(1, 6)), Fact("a hit on c10", Fraction(1, 2)), Fact("a hit on c1", Fraction(1, 3))]
+    lines = odds_lines(facts, "c1", DARK).plain.splitlines()
+    assert [line.split("%")[1].strip() for line in lines] == ["a hit on c1 (1/3)", "a six (1/6)", "a hit on c10 (1/2)"]
+
+
+def test_secret_game_passes_the_keyboard_behind_a_curtain() -> None:
+    async def script(screen: Screen) -> None:
+        assert isinstance(screen.app.screen, Curtain)
+        assert "red" in screen.words("curtain-words")
+        await screen.press("enter")
+        await screen.type("a1 sword")
+        assert isinstance(screen.app.screen, Curtain)
+        assert "blue" in screen.words("curtain-words")
+        await screen.press("enter")
+        assert "red has chosen." in screen.words("log-text")
+        assert "a1" not in screen.words("log-text")
+
+    on_screen(toy(seats=HUMANS), script)
+
+
+def test_open_game_needs_no_curtain() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.type("a1 sword")
+        assert screen.table.table.viewer == 1
+
+    on_screen(toy(seats=HUMANS, options=OPEN), script)
+
+
+def test_game_is_played_to_its_end_and_leaves_its_record() -> None:
+    async def script(screen: Screen) -> None:
+        for text in ("a1 sword", "b1 sword", "c1 sword"):
+            await screen.type(text)
+        assert "points win" in screen.words("prompt")
+        assert screen.table.table.match.over
+        await screen.press("q")
+
+    app = on_screen(toy(), script)
+    assert str(app.return_value).startswith("The record is in ")
+
+
+def test_quitting_says_how_to_go_on() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.type("a1 sword")
+        await screen.press("q")
+
+    app = on_screen(toy(), script)
+    assert str(app.return_value).startswith("castra play --resume goes on with the game kept in ")
+
+
+def test_bots_play_by_themselves_when_nobody_sits_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("castra.tui.play_screen.PACE", 0.001)
+
+    async def script(screen: Screen) -> None:
+        for _ in range(60):
+            await screen.pilot.pause(0.05)
+            if screen.table.table.match.over:
+                break
+        assert screen.table.table.match.over
+
+    on_screen(toy(seats={"all": "random"}), script)
+
+
+class Slow(Bot):
+    """Thinks until it is told to stop."""
+
+    name = "slow"
+    enough = threading.Event()
+
+    def choose(self, game: Game, rules: Rules, view: View, random: Random) -> int:
+        assert self.enough.wait(10)
+        return view.choices[0].action
+
+
+def test_screen_stays_alive_while_a_bot_thinks_and_an_undo_silences_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "random", Slow)
+    Slow.enough.clear()
+
+    async def script(screen: Screen) -> None:
+        await screen.pilot.press("slash")
+        screen.table.query_one("#line", Input).value = "a1 sword"
+        await screen.pilot.press("enter")
+        await screen.pilot.pause()
+        await screen.pilot.press("o")
+        await screen.pilot.pause()
+        assert "six" in screen.words("log-text")
+        await screen.pilot.press("u")
+        await screen.pilot.pause()
+        Slow.enough.set()
+        await screen.settle()
+        assert screen.texts() == []
+
+    on_screen(toy(seats={"red": "human", "blue": "random"}, options=OPEN), script)
+
+
+class Broken(Bot):
+    """Fails."""
+
+    name = "broken"
+
+    def choose(self, game: Game, rules: Rules, view: View, random: Random) -> int:
+        raise ValueError("no idea")
+
+
+def test_bot_that_fails_is_told_of_and_the_game_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "random", Broken)
+
+    async def script(screen: Screen) -> None:
+        await screen.type("a1 sword")
+        assert screen.words("message") == "The bot on blue failed: no idea"
+
+    on_screen(toy(seats={"red": "human", "blue": "random"}), script)
+
+
+def test_menu_leads_to_a_game_with_other_players_and_options() -> None:
+    async def script(screen: Screen) -> None:
+        assert isinstance(screen.app.screen, HomeScreen)
+        games = screen.app.screen.query_one(OptionList)
+        games.highlighted = list(screen.app.screen.games).index(GAME)
+        await screen.press("enter")
+        form = screen.app.screen
+        assert isinstance(form, SetupScreen)
+        fields = {field.key: field for field in form.query(Field)}
+        assert "reconstructed" in fields["set ground"].words
+        fields["players"].query_one(Select).value = "3"
+        fields["set ground"].query_one(Input).value = "sand"
+        await screen.settle()
+        fields = {field.key: field for field in form.query(Field)}
+        assert "seat green" in fields
+        assert fields["set ground"].value == "sand"
+        fields["seat green"].query_one(Select).value = "human"
+        await screen.press("ctrl+s")
+        await screen.press("enter")
+        match = screen.table.table.match
+        assert match.players == ("human", "greedy", "human")
+        assert match.setup.options["ground"] == "sand"
+
+    on_screen(None, script)
+
+
+def test_form_tells_what_is_wrong_with_it() -> None:
+    async def script(screen: Screen) -> None:
+        screen.app.switch_screen(SetupScreen(get("centurion")))
+        await screen.settle()
+        fields = {field.key: field for field in screen.app.screen.query(Field)}
+        fields["set light"].query_one(Input).value = "no such army"
+        await screen.press("ctrl+s")
+        assert isinstance(screen.app.screen, SetupScreen)
+        assert screen.words("error")
+        fields["pack"].query_one(Input).value = "no-such-file.toml"
+        fields["pack"].query_one(Input).focus()
+        await screen.press("enter")
+        assert screen.words("error") == "Cannot read no-such-file.toml: No such file or directory."
+
+    on_screen(None, script)
+
+
+def test_new_game_and_saved_games_are_reached_by_keys() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.type("a1 sword")
+        await screen.press("n")
+        assert isinstance(screen.app.screen, SetupScreen)
+        await screen.press("escape")
+        assert isinstance(screen.app.screen, HomeScreen)
+        await screen.press("end", "enter")
+        assert isinstance(screen.app.screen, ResumeScreen)
+        await screen.press("enter")
+        assert screen.texts()[0] == "a1 sword"
+
+    on_screen(toy(), script)
+
+
+@pytest.mark.parametrize("size", [(100, 30), (60, 20), (200, 60)])
+def test_cursor_is_always_in_sight(size: tuple[int, int]) -> None:
+    async def script(screen: Screen) -> None:
+        for _ in range(2):
+            for key in ("tab", "tab", "shift+up", "shift+right", "shift+right", "shift+right"):
+                await screen.press(key)
+                board, cursor = screen.table.query_one(Board), screen.table.pointer.cursor
+                box = screen.table.pointer.drawing.places[cursor]
+                picture = screen.table.query_one(Picture).region
+                middle = (picture.x + box.column + box.width // 2, picture.y + box.row + box.height // 2)
+                assert board.region.contains(*middle), (size, cursor)
+            await screen.press("z")
+
+    on_screen(open_table(Plan(get("centurion"), seed="x", options={"first": "light"})), script, size)
+
+
+def test_both_grounds_show_the_same_characters() -> None:
+    async def script(screen: Screen) -> None:
+        night = screen.picture()
+        await screen.press("t")
+        assert screen.app.theme == "day"
+        assert screen.picture() == night
+
+    on_screen(toy(), script)
+
+
+def test_help_lists_every_key() -> None:
+    async def script(screen: Screen) -> None:
+        await screen.press("question_mark")
+        shown = screen.words("text")
+        for key in sorted(PlayScreen.TAKEN):
+            assert f" {key}   " in shown or f"or {key}," in shown, key
+
+    on_screen(toy(), script)
+
+
+def test_centurion_is_played_against_the_greedy_bot_on_the_screen() -> None:
+    async def script(screen: Screen) -> None:
+        for _ in range(400):
+            if screen.table.table.match.over:
+                break
+            choices = screen.table.view.choices
+            screen.table.play(screen.table.table.viewer, choices[0].action)
+            await screen.settle()
+        outcome = screen.table.table.match.outcome
+        assert outcome
+        assert screen.words("prompt").startswith(outcome.reason)
+
+    on_screen(open_table(Plan(get("centurion"), seed="on the screen")), script)
