@@ -1,4 +1,4 @@
-"""How many ways a game can go on: what the perft tables pin is counted once more with the oracle where that is quick."""
+"""What the perft tables pin, counted once more with the oracle where that is quick."""
 
 from __future__ import annotations
 
