@@ -1,10 +1,9 @@
-"""A table to test at: positions written in a line or two, actions in notation, and marks for the rules they show."""
+"""A table to test at: positions written in a line or two, actions in notation."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from castra.core.errors import IllegalActionError
 from castra.core.game import CHANCE, Game, Refusal, View
@@ -12,14 +11,6 @@ from castra.core.play import play
 from castra.games.augustus import GAME
 from castra.games.augustus.rules import AugustusRules
 from castra.games.augustus.state import AugustusState
-
-Test = TypeVar("Test", bound=Callable[..., None])
-
-
-def rule(*numbers: str) -> Callable[[Test], Test]:
-    """Says which rules of RULES.md a test shows; `test_rules_text.py` reads these marks."""
-    assert numbers
-    return lambda test: test
 
 
 def legions_in(text: str) -> int:

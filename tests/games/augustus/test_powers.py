@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .table import Table, rule
+import pytest
+
+from .table import Table
 
 OTHERS = "stock=7 before=10;28;29"
 
@@ -13,7 +15,7 @@ def mobilising(before: str, stock: int = 3) -> Table:
     return table.token("catapult", "place 58 catapult", "nothing")
 
 
-@rule("6.1", "R4")
+@pytest.mark.rule("6.1", "R4")
 def test_symbol_power_fills_up_to_two_spaces_of_its_symbol() -> None:
     # 70 mobilises two swords; on one objective or on two.
     table = Table("stock=2 before=70(shield,shield,shield,standard);1;21", OTHERS)
@@ -28,14 +30,14 @@ def test_symbol_power_fills_up_to_two_spaces_of_its_symbol() -> None:
     assert table.player(1)["before"]["21"] == ["sword"]
 
 
-@rule("6.2")
+@pytest.mark.rule("6.2")
 def test_any_power_fills_any_spaces() -> None:
     table = mobilising("3;21", 7).play(1, "place 3 shield", "place 21 dagger")
     assert table.choices(1) == ["back", "confirm"]
     assert table.refused(1, "place 21 sword").rule == "6.2"
 
 
-@rule("6.3", "R3", "R26")
+@pytest.mark.rule("6.3", "R3", "R26")
 def test_mobilised_legions_are_optional_and_may_be_moved() -> None:
     table = mobilising("3(shield);21", 7)
     assert table.player(1)["stock"] == 7  # those of step 1 are back
@@ -46,7 +48,7 @@ def test_mobilised_legions_are_optional_and_may_be_moved() -> None:
     assert waived.player(1)["controlled"] == [58]
 
 
-@rule("6.3", "R3")
+@pytest.mark.rule("6.3", "R3")
 def test_equivalences_do_not_help_a_power() -> None:
     # 27 under control: sword = shield; 70 mobilises swords only.
     table = Table("stock=2 before=70(shield,shield,shield,standard);1;3 controlled=27", OTHERS)
@@ -54,7 +56,7 @@ def test_equivalences_do_not_help_a_power() -> None:
     assert table.refused(1, "place 3 shield").rule == "6.1"
 
 
-@rule("6.4", "R15")
+@pytest.mark.rule("6.4", "R15")
 def test_opponents_remove_legions_of_their_choice() -> None:
     # 24 Tiberius Nasicus: two legions from each opponent.
     table = Table(
@@ -75,7 +77,7 @@ def test_opponents_remove_legions_of_their_choice() -> None:
     assert table.phase == "taking"
 
 
-@rule("6.5", "R15")
+@pytest.mark.rule("6.5", "R15")
 def test_clearing_must_hit_an_objective_with_legions() -> None:
     # 51 Lucius Ferox clears one objective of each opponent.
     table = Table("stock=4 before=51(shield,chariot,chariot);1;3", "stock=3 before=21(sword,dagger);9(sword);15")
@@ -87,7 +89,7 @@ def test_clearing_must_hit_an_objective_with_legions() -> None:
     assert table.player(2)["stock"] == 5
 
 
-@rule("6.6", "R14")
+@pytest.mark.rule("6.6", "R14")
 def test_opponents_who_control_nothing_lose_nothing() -> None:
     table = Table(
         "stock=4 before=81(chariot,catapult,catapult,catapult);1;3",
@@ -101,7 +103,7 @@ def test_opponents_who_control_nothing_lose_nothing() -> None:
     assert table.facts["lost"] == [4]
 
 
-@rule("6.7", "R14", "R26")
+@pytest.mark.rule("6.7", "R14", "R26")
 def test_attack_strikes_every_opponent_clockwise_and_cannot_be_waived() -> None:
     table = Table("stock=7 before=9(sword);15;21", "stock=4 before=2(sword);1;3", "stock=6 before=14(sword);5;25")
     table.token("chariot", "", "place 2 chariot", "nothing")
@@ -113,7 +115,7 @@ def test_attack_strikes_every_opponent_clockwise_and_cannot_be_waived() -> None:
     assert table.phase == "taking"
 
 
-@rule("6.8", "R7")
+@pytest.mark.rule("6.8", "R7")
 def test_complete_power_finishes_any_objective_being_conquered() -> None:
     # 72 Italia completes one objective; 9 then works like any other completion (wheat).
     table = Table("stock=0 before=72(sword,shield,shield,shield);9(sword);80(sword,sword)", OTHERS)
@@ -125,7 +127,7 @@ def test_complete_power_finishes_any_objective_being_conquered() -> None:
     assert table.player(1)["stock"] == 5 + 1
 
 
-@rule("6.8", "R7", "R26")
+@pytest.mark.rule("6.8", "R7", "R26")
 def test_complete_power_without_a_target_does_nothing_and_may_be_waived() -> None:
     table = Table("stock=0 before=72(sword,shield,shield,shield,dagger)", OTHERS, phase="drawing", table="picks=0")
     assert table.phase == "drawing"
@@ -136,7 +138,7 @@ def test_complete_power_without_a_target_does_nothing_and_may_be_waived() -> Non
     assert waived.player(1)["controlled"] == [72]
 
 
-@rule("6.9", "R8")
+@pytest.mark.rule("6.9", "R8")
 def test_take_two_lasts() -> None:
     table = Table("stock=2 before=16(shield,shield);1;3", OTHERS, table="display=80;81;82;83;84")
     table.token("catapult", "place 16 catapult", "nothing").play(1, "take 80", "take 81").refill()
@@ -144,7 +146,7 @@ def test_take_two_lasts() -> None:
     assert table.player(1)["before"].keys() == {"1", "3", "80", "81"}
 
 
-@rule("6.10", "R6")
+@pytest.mark.rule("6.10", "R6")
 def test_rearranging_moves_lying_legions_but_adds_none() -> None:
     # 5 Decimus Varenus rearranges.
     table = Table("stock=2 before=5(chariot);9(sword,shield);21(dagger)", OTHERS)
@@ -154,7 +156,7 @@ def test_rearranging_moves_lying_legions_but_adds_none() -> None:
     assert table.player(1)["controlled"] == [5, 9]
 
 
-@rule("6.10", "R6")
+@pytest.mark.rule("6.10", "R6")
 def test_rearranged_legions_may_go_back_to_the_stock() -> None:
     table = Table("stock=2 before=5(chariot);9(sword,shield);21(dagger)", OTHERS)
     table.token("chariot", "place 5 chariot", "nothing").play(1, "lift 9 sword", "lift 21 dagger")
@@ -164,7 +166,7 @@ def test_rearranged_legions_may_go_back_to_the_stock() -> None:
     assert table.player(1)["stock"] == 3 + 1
 
 
-@rule("6.10", "R6", "6.12")
+@pytest.mark.rule("6.10", "R6", "6.12")
 def test_rearranging_completes_only_when_confirmed() -> None:
     table = Table("stock=2 before=5(chariot);9(sword,shield);21(dagger)", OTHERS)
     table.token("chariot", "place 5 chariot", "nothing").play(1, "move 21 dagger to 9 catapult")
@@ -173,7 +175,7 @@ def test_rearranging_completes_only_when_confirmed() -> None:
     assert table.player(1)["before"] == {"9": ["sword", "shield"], "21": ["dagger"]}
 
 
-@rule("6.11", "R21")
+@pytest.mark.rule("6.11", "R21")
 def test_gained_legions_come_from_the_reserve_while_it_lasts() -> None:
     # 48 Gaetulia gives two legions.
     before = "before=48(sword,shield,standard);1;3"
@@ -184,7 +186,7 @@ def test_gained_legions_come_from_the_reserve_while_it_lasts() -> None:
     assert short.player(1)["stock"] == 46 + 3 + 1
 
 
-@rule("6.12")
+@pytest.mark.rule("6.12")
 def test_every_step_can_be_taken_back_until_confirmed() -> None:
     table = mobilising("3;21", 7)
     start = table.text()
@@ -204,7 +206,7 @@ def test_every_step_can_be_taken_back_until_confirmed() -> None:
 # -- lasting powers
 
 
-@rule("7.1", "R5")
+@pytest.mark.rule("7.1", "R5")
 def test_equivalence_serves_both_symbols_in_both_directions() -> None:
     # 36 Bithynia: shield = chariot.
     for token in ("shield", "chariot"):
@@ -214,7 +216,7 @@ def test_equivalence_serves_both_symbols_in_both_directions() -> None:
     assert "place 3 chariot" not in table.choices(1)
 
 
-@rule("7.1", "R5")
+@pytest.mark.rule("7.1", "R5")
 def test_equivalence_works_from_the_next_token_on() -> None:
     # 8 Lucius Cassinus: standard = dagger.
     table = Table("stock=6 before=8(chariot);4;1", OTHERS, table="display=80;81;82;83;84")
@@ -222,7 +224,7 @@ def test_equivalence_works_from_the_next_token_on() -> None:
     assert "place 80 dagger" in table.choices(1)
 
 
-@rule("7.2", "R5")
+@pytest.mark.rule("7.2", "R5")
 def test_equivalences_do_not_chain_but_give_direct_alternatives() -> None:
     # 36: shield = chariot, 19: chariot = catapult.
     table = Table("stock=7 before=3;80;22 controlled=19;36", OTHERS).chance("token shield")
@@ -232,7 +234,7 @@ def test_equivalences_do_not_chain_but_give_direct_alternatives() -> None:
     assert {"place 3 shield", "place 22 chariot", "place 80 catapult"} <= set(table.choices(1))
 
 
-@rule("7.3", "R23")
+@pytest.mark.rule("7.3", "R23")
 def test_points_per_symbol_count_own_spaces_up_to_the_maximum_of_each_card() -> None:
     # 37: 1 per shield, at most 8; it has two shields itself, 70 three, 52 three.
     assert Table("stock=7 controlled=37;70", OTHERS).player(1)["score"] == [0, 8, 5]
@@ -242,14 +244,14 @@ def test_points_per_symbol_count_own_spaces_up_to_the_maximum_of_each_card() -> 
     assert Table("stock=7 controlled=37;60;70", OTHERS).player(1)["score"][2] == 7 + 10
 
 
-@rule("7.4", "R23")
+@pytest.mark.rule("7.4", "R23")
 def test_points_per_colour_count_the_card_itself() -> None:
     assert Table("stock=7 controlled=30;1", OTHERS).player(1)["score"] == [0, 3, 4]
     assert Table("stock=7 controlled=30;47;1", OTHERS).player(1)["score"] == [0, 3, 8]  # two cards, two greens
     assert Table("stock=7 controlled=74;82", OTHERS).player(1)["score"] == [0, 0, 24]
 
 
-@rule("7.5", "R1")
+@pytest.mark.rule("7.5", "R1")
 def test_points_per_red_count_hostile_objectives_only() -> None:
     # 42: 5 per red; 2 and 12 are red, 42 itself is not.
     assert Table("stock=7 controlled=42", OTHERS).player(1)["score"] == [0, 0, 0]

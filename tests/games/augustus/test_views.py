@@ -14,7 +14,7 @@ from castra.games.augustus import GAME
 from castra.games.augustus.state import DEALT, KEPT, REJECTED, AugustusState
 
 from .random_play import positions, same
-from .table import Table, rule
+from .table import Table
 from .test_setup import deal
 
 SEATS = [0, 1, 2, SPECTATOR]
@@ -27,7 +27,7 @@ def numbers_in(value: object) -> set[int]:
     return {int(number) for number in value} if isinstance(value, list) else set()
 
 
-@rule("1.8")
+@pytest.mark.rule("1.8")
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_view_of_a_sample_is_the_view(players: int) -> None:
     random = Random(players)
@@ -42,7 +42,7 @@ def test_view_of_a_sample_is_the_view(players: int) -> None:
             assert again.choices == view.choices
 
 
-@rule("1.8", "3.8", "R18")
+@pytest.mark.rule("1.8", "3.8", "R18")
 def test_views_do_not_depend_on_what_is_hidden() -> None:
     """Two states that differ only in others' hidden cards and choices look alike."""
     random = Random(3)
@@ -106,7 +106,7 @@ def test_samples_of_hidden_marks_are_even() -> None:
         assert abs(marks[size] - 2100 * ways / 42) < 5 * (2100 * ways / 42) ** 0.5
 
 
-@rule("1.8")
+@pytest.mark.rule("1.8")
 def test_gone_tokens_are_public_and_order_is_nowhere() -> None:
     view = Table("stock=7 before=1;3;9", "stock=7 before=10;28;29", table="drawn=sword,dagger").view(2)
     assert view.facts["bag"]["dagger"] == 0
@@ -152,7 +152,7 @@ def test_simultaneous_choices_commute() -> None:
 # -- stories
 
 
-@rule("1.8")
+@pytest.mark.rule("1.8")
 def test_story_keeps_secrets() -> None:
     table = Table("stock=7 before=1;3;9", "stock=7 before=19;20;28").chance("token shield")
     action = table.game.read_action(table.rules, table.state, 1, "place 20 shield")

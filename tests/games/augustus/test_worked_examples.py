@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from .table import Table, rule
+import pytest
+
+from .table import Table
 
 # Players of the examples: 1 Dimitri, 2 Romain, 3 Marilyne (and 4 Adrien), clockwise.
 
 
-@rule("3.2", "3.3", "3.4")
+@pytest.mark.rule("3.2", "3.3", "3.4")
 def test_placement_example_offers_two_places_five_moves_each_and_nothing() -> None:
     # "Shield!": two legions in stock, five on objectives 19, 20 and 21.
     table = Table("stock=2 before=19(shield,standard);20(chariot,dagger);21(sword)", "stock=7 before=1;3;9")
@@ -28,7 +30,7 @@ def test_placement_example_offers_two_places_five_moves_each_and_nothing() -> No
     ]
 
 
-@rule("4.3", "4.6", "4.7", "8.7")
+@pytest.mark.rule("4.3", "4.6", "4.7", "8.7")
 def test_completion_example_takes_the_wheat_reward_and_a_new_objective() -> None:
     table = Table("stock=2 before=19(shield,standard);20(chariot,dagger);21(sword)", "stock=7 before=1;3;9")
     table.token("shield", "place 20 shield", "nothing")
@@ -39,7 +41,7 @@ def test_completion_example_takes_the_wheat_reward_and_a_new_objective() -> None
     assert len(table.facts["display"]) == 5
 
 
-@rule("4.2", "5.1", "5.3", "5.4", "5.5", "6.5", "4.8", "8.1", "8.3")
+@pytest.mark.rule("4.2", "5.1", "5.3", "5.4", "5.5", "6.5", "4.8", "8.1", "8.3")
 def test_three_players_call_ave_cesar() -> None:
     # Dimitri completes 70, Romain 76, Marilyne 80, all with a standard. Dimitri has two greens and 4 with one legion.
     table = Table(
@@ -79,7 +81,7 @@ def test_three_players_call_ave_cesar() -> None:
     assert table.phase == "drawing"
 
 
-@rule("8.7", "8.8")
+@pytest.mark.rule("8.7", "8.8")
 def test_resource_example_gold_goes_to_and_fro() -> None:
     # Marilyne (1) and Romain (2) complete gold provinces without powers, one after the other.
     table = Table(
@@ -105,7 +107,7 @@ def test_resource_example_gold_goes_to_and_fro() -> None:
     assert table.rewards(1) == ["gold"]  # her third
 
 
-@rule("9.1", "9.2", "9.3", "9.4")
+@pytest.mark.rule("9.1", "9.2", "9.3", "9.4")
 def test_loss_example() -> None:
     # Dimitri (1) completes 81; Adrien (2) gives up 6 and keeps its legion; Marilyne (3) gives up 40 and the wheat.
     table = Table(
@@ -121,7 +123,7 @@ def test_loss_example() -> None:
     assert table.facts["lost"] == [6, 40]
 
 
-@rule("10.2", "7.3", "7.4", "1.6")
+@pytest.mark.rule("10.2", "7.3", "7.4", "1.6")
 def test_scoring_example_makes_sixty_four() -> None:
     # Rewards 15 (green 4, four objectives 6, gold 5); 31 printed; ten shields under "1 per shield, at most 8": 8;
     # five green provinces under "2 per green": 10.

@@ -71,19 +71,26 @@ def check_spectator(at: Position) -> None:
 
 
 def check_secret_choices(at: Position) -> None:
-    """While a seat still has to choose, it learns nothing of what another chose at the same time."""
+    """While a seat still has to choose, it learns nothing of what another chose at the same time.
+
+    Whether the other has finished choosing is for everybody to see, so only choices that agree in this are compared.
+    """
     for chooser in at.acting:
         some = at.random.sample(at.legal(chooser), min(3, len(at.legal(chooser))))
-        afters = [at.after(chooser, action) for action in some]
-        for seat in at.acting:
-            if seat == chooser or not all(seat in after.acting for after in afters):
-                continue
-            views = [after.view(seat) for after in afters]
-            for view in views:
-                what = f"{at.name(seat)} sees what {at.name(chooser)} chose in secret"
-                expect(view == views[0], f"{what}: {difference(views[0], view)}")
-            told = {after_text(at, chooser, action, seat) for action in some}
-            expect(len(told) == 1, f"{at.name(seat)} is told what {at.name(chooser)} chose in secret: {sorted(told)}")
+        for acting in {at.after(chooser, action).acting for action in some}:
+            alike = [action for action in some if at.after(chooser, action).acting == acting]
+            for seat in at.acting:
+                if seat != chooser and seat in acting:
+                    _check_secret(at, chooser, alike, seat)
+
+
+def _check_secret(at: Position, chooser: int, actions: list[int], seat: int) -> None:
+    views = [at.after(chooser, action).view(seat) for action in actions]
+    for view in views:
+        what = f"{at.name(seat)} sees what {at.name(chooser)} chose in secret"
+        expect(view == views[0], f"{what}: {difference(views[0], view)}")
+    told = {after_text(at, chooser, action, seat) for action in actions}
+    expect(len(told) == 1, f"{at.name(seat)} is told what {at.name(chooser)} chose in secret: {sorted(told)}")
 
 
 def check_narration(at: Position) -> None:

@@ -27,7 +27,7 @@ from castra.games.augustus import notation, odds, packs, picture, positions, ref
 from castra.games.augustus.evaluate import AugustusEvaluator
 from castra.games.augustus.objectives import Deck
 from castra.games.augustus.rules import BY_LOT, AugustusRules
-from castra.games.augustus.state import DRAWING, ENDED, LOTTING, AugustusState
+from castra.games.augustus.state import DRAWING, ENDED, KEEPING, LOTTING, PLACING, AugustusState
 from castra.games.augustus.tables import Tables
 
 
@@ -37,9 +37,10 @@ class Augustus(Game):
     rules_version = "1"
     players = range(2, 7)
     folder = Path(__file__).parent
+    pack_tables = frozenset({"reward", "objective"})
     options = (
         Option("start", ("choose", "dealt"), "keep three of six objectives, or play the three dealt (rules 2.3, 2.4)"),
-        Option("crier", ("lot", "1", "2", "3", "4", "5", "6"), "the first town crier (rule 2.5)"),
+        Option("crier", ("*", "lot"), "the first town crier: lot, or the number of a player (rule 2.5)"),
         Option(
             "legions", ("50", "48"), "how many legions there are: the rulebook's 50, or the 48 of the box (rule 1.2)"
         ),
@@ -54,8 +55,8 @@ class Augustus(Game):
     def setup(self, players: int | None = None, **options: str) -> Setup:
         setup = super().setup(players, **options)
         crier = setup.options["crier"]
-        if crier != "lot" and int(crier) > setup.players:
-            raise SetupError(f"There is no player {crier} to be town crier; {setup.players} play.")
+        if crier != "lot" and crier not in map(str, range(1, setup.players + 1)):
+            raise SetupError(f"There is no player {crier!r} to be town crier; say lot, or 1 to {setup.players}.")
         return setup
 
     def with_pack(self, path: Path) -> Game:
@@ -116,6 +117,13 @@ class Augustus(Game):
 
     def inspect(self, view: View, place: str) -> Drawing | None:
         return picture.inspect(view, place, self.deck)
+
+    def reveals(self, rules: Rules, state: State, seat: int, action: int) -> bool:
+        """The last of the secret choices shows them all."""
+        ours, position = _ours(rules, state)
+        after = ours.apply(position, seat, action)
+        assert isinstance(after, AugustusState)
+        return position.phase in (KEEPING, PLACING) and after.phase != position.phase
 
     # -- judgement
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 from math import comb
 from typing import Final
 
@@ -12,7 +13,7 @@ from castra.games.augustus.forecast import Forecast, full_bag, plain_serves
 from castra.games.augustus.legions import is_full
 from castra.games.augustus.rules import AugustusRules
 from castra.games.augustus.state import ENDED, ROOM, AugustusState
-from castra.games.augustus.symbols import BAG, JOKER, KINDS, SYMBOLS, TOKENS
+from castra.games.augustus.symbols import BAG, BAG_SIZE, JOKER, KINDS, SYMBOLS, TOKENS
 from castra.games.augustus.words import card_name, token_name
 
 SOON: Final = 5
@@ -47,33 +48,22 @@ def served_within(bag: list[int], tokens: set[int], draws: int) -> Fraction:
 
 def drawn_within(bag: list[int], token: int, draws: int) -> Fraction:
     """The chance that this very token comes within so many draws, through any resets on the way."""
-    waiting = {(tuple(bag)): Fraction(1)}
-    found = Fraction(0)
-    for _ in range(draws):
-        later: dict[tuple[int, ...], Fraction] = {}
-        for left, chance in waiting.items():
-            size = sum(left)
-            found += chance * Fraction(left[token], size)
-            others = size - left[token] - (left[JOKER] if token != JOKER else 0)
-            if others:
-                # Which other token it was does not matter: one less of all that are not this one.
-                _add(later, _without_one(left, token), chance * Fraction(others, size))
-            if token != JOKER and left[JOKER]:
-                _add(later, tuple(full_bag()), chance * Fraction(left[JOKER], size))
-        waiting = later
-    return found
+    if token == JOKER:
+        return served_within(bag, set(), draws)
+    return 1 - _never(bag[token], sum(bag), int(BAG[token]), draws)
 
 
-def _add(chances: dict[tuple[int, ...], Fraction], left: tuple[int, ...], chance: Fraction) -> None:
-    chances[left] = chances.get(left, Fraction(0)) + chance
-
-
-def _without_one(left: tuple[int, ...], token: int) -> tuple[int, ...]:
-    """The bag after a token that is neither this one nor a joker, whichever."""
-    counts = list(left)
-    which = next(i for i, count in enumerate(counts) if count and i not in (token, JOKER))
-    counts[which] -= 1
-    return tuple(counts)
+@cache
+def _never(left: int, size: int, in_full_bag: int, draws: int) -> Fraction:
+    """The chance that none of `left` tokens out of `size`, two of which are jokers, comes in so many draws."""
+    if draws == 0:
+        return Fraction(1)
+    jokers = int(BAG[JOKER])
+    others = size - left - jokers
+    reset = Fraction(jokers, size) * _never(in_full_bag, BAG_SIZE, in_full_bag, draws - 1)
+    if not others:
+        return reset
+    return reset + Fraction(others, size) * _never(left, size - 1, in_full_bag, draws - 1)
 
 
 # -- objectives

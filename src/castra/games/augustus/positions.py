@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from castra.core.errors import NotationError
@@ -98,7 +99,12 @@ def by_place(state: AugustusState) -> defaultdict[int, list[int]]:
 
 def unpack(packed: int, names: tuple[str, ...] = SYMBOLS) -> list[str]:
     """['shield', 'shield', 'dagger'] for a packed count."""
-    return [name for i, name in enumerate(names) for _ in range(count_of(packed, i))]
+    return list(_unpacked(int(packed), names))
+
+
+@lru_cache(maxsize=4096)
+def _unpacked(packed: int, names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(name for i, name in enumerate(names) for _ in range(packed >> 4 * i & 15))
 
 
 def write_state(state: AugustusState) -> str:

@@ -249,13 +249,13 @@ def _shown(rules: AugustusRules, state: AugustusState, actor: int, number: int) 
 def _consequences(rules: AugustusRules, state: AugustusState, after: AugustusState) -> list[str]:
     """What everybody sees besides the deed itself."""
     told = _completions(rules, state, after)
-    for card in range(CARDS):
-        owner = int(after.place[card]) - CONTROLLED
-        if 0 <= owner < rules.seats and after.place[card] != state.place[card]:
-            told.append(f"{opened(seat_name(owner))} now controls {card_name(rules, card)}.")
-        elif 0 <= int(state.place[card]) - CONTROLLED < rules.seats and after.place[card] != state.place[card]:
-            loser = int(state.place[card]) - CONTROLLED
-            told.append(f"{opened(seat_name(loser))} loses {card_name(rules, card)}.")
+    for card, (was, now) in enumerate(zip(state.place, after.place, strict=True)):
+        if was == now:
+            continue
+        if now >= CONTROLLED:
+            told.append(f"{opened(seat_name(now - CONTROLLED))} now controls {card_name(rules, card)}.")
+        elif was >= CONTROLLED:
+            told.append(f"{opened(seat_name(was - CONTROLLED))} loses {card_name(rules, card)}.")
     for seat in range(rules.seats):
         if after.reserve < state.reserve and seat == after.active:
             told.append(f"{opened(seat_name(seat))} receives {legion_word(int(state.reserve - after.reserve))}.")
@@ -270,13 +270,11 @@ def _consequences(rules: AugustusRules, state: AugustusState, after: AugustusSta
 def _completions(rules: AugustusRules, state: AugustusState, after: AugustusState) -> list[str]:
     """AVE CESAR, in order of number, for everything that is complete now and was not before."""
     told = []
-    for card in range(CARDS):
-        owner = int(state.place[card]) - FRONT
-        if not 0 <= owner < rules.seats or is_full(rules.tables, state, card):
+    for card, (was, now) in enumerate(zip(state.place, after.place, strict=True)):
+        if not FRONT <= int(was) < FRONT + int(rules.seats) or is_full(rules.tables, state, card):
             continue
-        gone = after.place[card] != state.place[card]
-        if gone or (is_full(rules.tables, after, card) and after.phase not in (MOBILISING, REARRANGING)):
-            told.append(f"AVE CESAR! {opened(seat_name(owner))} has completed {card_name(rules, card)}.")
+        if was != now or (is_full(rules.tables, after, card) and after.phase not in (MOBILISING, REARRANGING)):
+            told.append(f"AVE CESAR! {opened(seat_name(was - FRONT))} has completed {card_name(rules, card)}.")
     return told
 
 
