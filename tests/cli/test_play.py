@@ -99,12 +99,13 @@ BAD = {
     "unknown game": (["play", "chess"], "There is no game 'chess'"),
     "unknown option": (["play", "centurion", "--set", "colour=red"], "Centurion has no option 'colour'"),
     "bad value": (["play", "centurion", "--set", "first=me"], "The option first is one of"),
-    "no value": (["play", "centurion", "--set", "first"], "--set takes NAME=VALUE"),
+    "no value": (["play", "centurion", "--set", "first"], "An option is set by --set name=value"),
     "too many players": (["play", "centurion", "--players", "7"], "Centurion is played by 2"),
     "unknown seat": (["play", "centurion", "--seat", "pink=human"], "There is no seat 'pink'"),
+    "empty seat": (["play", "centurion", "--seat", "dark"], "A seat is filled by --seat name=who"),
     "unknown bot": (["play", "centurion", "--seat", "dark=genius"], "A seat is taken by"),
     "missing army": (["play", "centurion", "--army", "no-such.toml"], "Invalid value for '--army'"),
-    "missing save": (["play", "--resume", "no-such.castra"], "Cannot read no-such.castra"),
+    "missing save": (["play", "--resume", "no-such.castra"], "no-such.castra cannot be read: no such file"),
     "nothing to resume": (["play", "--resume"], "There is no unfinished game"),
     "resume with a seed": (["play", "--resume", "--seed", "x"], "A game that goes on keeps"),
     "unknown switch": (["play", "--fast"], "No such option"),
@@ -134,6 +135,14 @@ def test_record_that_exists_is_not_overwritten(tmp_path: Path, capsys: pytest.Ca
     path.write_text("mine")
     assert run(["play", "centurion", "--record", str(path)]) == 2
     assert path.read_text() == "mine"
+
+
+def test_line_mode_imports_no_screen() -> None:
+    code = (
+        "import sys; from castra.cli.main import run; run(['play', 'centurion']); print(*sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], input="", capture_output=True, text=True, check=True)
+    assert not {"textual", "rich"} & set(done.stderr.split())
 
 
 def test_any_bytes_on_standard_input_are_answered(tmp_path: Path) -> None:

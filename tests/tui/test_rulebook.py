@@ -23,8 +23,8 @@ def test_section_is_found_by_its_number() -> None:
     assert "3.1" not in text
 
 
-def test_unknown_rule_is_answered_with_the_sections() -> None:
-    with pytest.raises(CastraError, match=r"^There is no rule 9\.9; the sections are 1 Table, 2 Choosing, 3 End\.$"):
+def test_unknown_rule_is_one_sentence() -> None:
+    with pytest.raises(CastraError, match=r"^There is no rule '9\.9' here\.$"):
         rule_text(GAME.rules_text(), "9.9")
 
 

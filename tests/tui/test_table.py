@@ -195,7 +195,7 @@ def test_damaged_save_is_named_with_its_line(home: Path) -> None:
 def test_save_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
     table = toy_table(path=tmp_path / "file" / "game.castra")
     (tmp_path / "file").write_text("not a folder")
-    with pytest.raises(CastraError, match=r"^Cannot write .*\.$"):
+    with pytest.raises(CastraError, match=r"cannot be written: .*\.$"):
         table.save()
 
 

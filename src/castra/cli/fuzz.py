@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from shlex import quote
 from typing import Final
 
 import click
@@ -122,9 +123,9 @@ def report(result: Result, out: Path, game: Game, checks: str) -> int:
         raise CastraError(f"{path} cannot be written ({error.strerror}); the finding was: {result.finding}") from None
     changed = {option.name: option.default for option in game.options}
     sets = [f" --set {name}={value}" for name, value in task.setup.options.items() if value != changed[name]]
-    pack = f" --army {task.pack}" if task.pack else ""
+    pack = f" --army {quote(str(task.pack))}" if task.pack else ""
     table = f" --players {task.setup.players}{''.join(sets)}{pack}"
     say(f"The game of seed {task.seed} breaks a promise after {result.actions} actions: {result.finding}")
-    click.echo(f"The way there: castra replay {path}{pack}", err=True)
+    click.echo(f"The way there: castra replay {quote(str(path))}{pack}", err=True)
     click.echo(f"The check: castra fuzz {task.key} --games 1 --seed {task.seed} --checks {checks}{table}", err=True)
     return MISTAKES

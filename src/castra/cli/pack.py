@@ -9,8 +9,9 @@ import click
 
 from castra import games
 from castra.cli.safety import MISTAKES
-from castra.cli.table import file_argument, read_file
+from castra.cli.table import file_argument
 from castra.core.errors import CastraError
+from castra.core.files import read_file
 from castra.core.game import Game
 
 

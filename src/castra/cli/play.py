@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from castra import games
+from castra.cli.table import option_pairs
 from castra.core.errors import CastraError
 from castra.core.game import Game
 from castra.tui.lines import LineGame, Terminal, number_in
@@ -34,7 +35,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
     "Without it, you sit on the first seat and greedy bots on the others.",
 )
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="An option of the game.")
-@click.option("--army", "armies", multiple=True, type=PACK, help="Play with this army file.")
+@click.option("--army", "--pack", "armies", multiple=True, type=PACK, help="Play with this army file.")
 @click.option("--deck", "decks", multiple=True, type=PACK, help="Play with this deck file.")
 @click.option("--scenario", "scenarios", multiple=True, type=PACK, help="Play this scenario file.")
 @click.option("--seed", default="", metavar="WORDS", help="Words that fix all draws, to play the same luck again.")
@@ -74,8 +75,8 @@ def command(
 
         show_menu(full_screen=full_screen)
     else:
-        chosen, options = with_packs_in_play(games.get(game), packs, pairs("--set", settings))
-        table = open_table(Plan(chosen, players, pairs("--seat", seats), options, seed, packs, path))
+        chosen, options = with_packs_in_play(games.get(game), packs, option_pairs(settings))
+        table = open_table(Plan(chosen, players, seat_pairs(seats), options, seed, packs, path))
         play(table, full_screen, board=not no_board)
 
 
@@ -107,14 +108,14 @@ def with_packs_in_play(game: Game, packs: Sequence[Path], options: dict[str, str
     return game, options
 
 
-def pairs(option: str, words: Sequence[str]) -> dict[str, str]:
-    """'name=value' words as a dictionary."""
+def seat_pairs(words: Sequence[str]) -> dict[str, str]:
+    """What the --seat options say."""
     found: dict[str, str] = {}
     for word in words:
-        name, equals, value = word.partition("=")
+        name, equals, who = word.partition("=")
         if not equals or not name:
-            raise click.UsageError(f"{option} takes NAME=VALUE, not {word!r}.")
-        found[name] = value
+            raise click.UsageError(f"A seat is filled by --seat name=who, not by {word!r}.")
+        found[name] = who
     return found
 
 

@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 import click
 
 from castra import games
-from castra.core.errors import CastraError, SetupError
+from castra.core.errors import SetupError
+from castra.core.files import read_file
 from castra.core.game import Game, Setup
 from castra.core.record import Record, read_record
 
@@ -67,11 +68,3 @@ def game_of(record: Record, pack: Path | None) -> Game:
 
 def load_record(path: Path) -> Record:
     return read_record(read_file(path))
-
-
-def read_file(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "its name is not valid"
-        raise CastraError(f"{path} cannot be read: {why.lower()}.") from None

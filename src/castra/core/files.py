@@ -20,8 +20,8 @@ def read_file(path: Path) -> bytes:
     """The bytes of a file the user named."""
     try:
         return path.read_bytes()
-    except OSError as error:
-        raise CastraError(f"Cannot read {path}: {error.strerror or error}.") from None
+    except (OSError, ValueError) as error:
+        raise CastraError(f"{path} cannot be read: {_why(error)}.") from None
 
 
 def write_file(path: Path, data: bytes) -> None:
@@ -39,5 +39,9 @@ def write_file(path: Path, data: bytes) -> None:
             with contextlib.suppress(OSError):
                 os.unlink(name)
             raise
-    except OSError as error:
-        raise CastraError(f"Cannot write {path}: {error.strerror or error}.") from None
+    except (OSError, ValueError) as error:
+        raise CastraError(f"{path} cannot be written: {_why(error)}.") from None
+
+
+def _why(error: OSError | ValueError) -> str:
+    return (getattr(error, "strerror", None) or "its name is not valid").lower()

@@ -9,33 +9,9 @@ from rich.text import Text
 
 from castra.core.game import Choice, Fact, Pick
 from castra.tui.palette import Palette
+from castra.tui.plan import reconstructed
+from castra.tui.rulebook import wrapped
 from castra.tui.table import Table
-
-HELP = """\
-On the table
-  arrow keys      the cursor goes to the next lit place
-  Shift+arrows    the cursor goes to any place, to look around (or x, then arrows)
-  Tab, Shift+Tab  next and previous lit place or button
-  Enter, Space    pick what is under the cursor; where nothing is lit: why not?
-  a letter        press the button with that letter
-  Esc             step back, one pick at a time
-  mouse           click picks a place or a button; pointing shows it closely
-
-Elsewhere
-  m   the list of moves: up, down, Enter plays one, Esc goes back
-  /   type a move in notation, or its number in the list;
-      rules 4.2, look c3 and save FILE work there too
-  i   a closer look at the place under the cursor, in a window of its own
-  o   odds instead of what happened, and back; PageUp and PageDown scroll them
-  w   why was that refused? The rule in full    r   all rules
-  u   undo your last action, with what bots answered, back to the last draw
-  s   save now and say where (every action is saved anyway)
-  z   all the width for the table, and back     t   dark or light
-  n   new game        q   quit                  ?   this help
-
-Signs
-  a heavy frame or ‹ › can be picked, a double frame or « » is the cursor
-  ● picked    ◆ changed since your last action    ✗ why it was refused"""
 
 
 def who_plays(table: Table, width: int, palette: Palette) -> Text:
@@ -52,6 +28,16 @@ def who_plays(table: Table, width: int, palette: Palette) -> Text:
         text.append(" ")
         at += room
     return text
+
+
+def about_text(table: Table, width: int) -> str:
+    """What players should know of the data before trusting them, and what was agreed for this match."""
+    about, setup = table.game.about(), table.match.setup
+    parts = [about.summary, f"This match: {setup}"]
+    parts += [f"Reconstructed: {words}" for words in reconstructed(table.game, setup)]
+    parts += [f"Attested: {words}" for words in about.attested]
+    parts += [f"Ruling: {words}" for words in about.rulings]
+    return wrapped("\n\n".join(parts), width)
 
 
 def buttons(keys: Mapping[str, Pick], picks: Sequence[Pick], cursor: int | None, palette: Palette) -> Text:

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from textual import events, on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.message import Message
 from textual.screen import Screen
@@ -18,9 +18,11 @@ from castra.core.errors import CastraError, IllegalActionError
 from castra.core.game import Fact, Game, Pick, Refusal, View
 from castra.tui.board import NOTHING, Board, Picture
 from castra.tui.dialogs import Curtain, Looking, Reading
+from castra.tui.keys import HELP, KEYS, TAKEN
 from castra.tui.lines import chosen
 from castra.tui.palette import DARK, LIGHT, Palette
-from castra.tui.panes import HELP, buttons, log_lines, odds_lines, who_plays
+from castra.tui.panes import about_text, buttons, log_lines, odds_lines, who_plays
+from castra.tui.plan import reconstructed
 from castra.tui.pointer import Pointer
 from castra.tui.rulebook import plain, rule_text, wrapped
 from castra.tui.saves import unused, write_save
@@ -37,27 +39,7 @@ TRIES: Final = 8
 class PlayScreen(Screen[None]):
     """One table, played to its end."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark", "help", "help", key_display="?"),
-        Binding("u", "undo", "undo"),
-        Binding("m", "moves", "moves"),
-        Binding("slash", "type", "type", key_display="/"),
-        Binding("i", "look", "look"),
-        Binding("o", "odds", "odds"),
-        Binding("w", "why", "why"),
-        Binding("r", "rules", "rules"),
-        Binding("s", "save", "save"),
-        Binding("n", "new", "new"),
-        Binding("q", "leave", "quit"),
-        Binding("z", "zoom", "zoom"),
-        Binding("x", "explore", "explore", show=False),
-        Binding("t", "app.switch_theme", "theme", show=False),
-        Binding("escape", "back", "back", show=False),
-        Binding("pageup", "scroll_log(-1)", show=False),
-        Binding("pagedown", "scroll_log(1)", show=False),
-    ]
-    TAKEN: ClassVar[frozenset[str]] = frozenset("umiowrsnqzxt")
-    """Letters that buttons cannot have."""
+    BINDINGS: ClassVar[list[BindingType]] = KEYS
 
     class Left(Message):
         """Somebody left the table, to play again or to go home."""
@@ -71,7 +53,7 @@ class PlayScreen(Screen[None]):
         super().__init__()
         self.table = table
         self.view: View = table.view()
-        self.pointer = Pointer(NOTHING, (), "", self.TAKEN)
+        self.pointer = Pointer(NOTHING, (), "", TAKEN)
         self.news: frozenset[str] = frozenset()
         self.refused: frozenset[str] = frozenset()
         self.preview: frozenset[str] = frozenset()
@@ -90,6 +72,8 @@ class PlayScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.query_one(Board).focus()
+        if reconstructed(self.table.game, self.table.match.setup):
+            self.say("Some of the data are reconstructed; a tells which.")
         self.go_on()
 
     # -- the course of the game
@@ -108,7 +92,7 @@ class PlayScreen(Screen[None]):
             self.table.sit(person)
         self.view = self.table.view()
         drawing = self.table.game.draw(self.view)
-        self.pointer = Pointer(drawing, self.view.choices, self.pointer.cursor, self.TAKEN)
+        self.pointer = Pointer(drawing, self.view.choices, self.pointer.cursor, TAKEN)
         self.news = self.table.news()
         self.refused = self.preview = frozenset()
         self.on_resize()
@@ -395,6 +379,10 @@ class PlayScreen(Screen[None]):
 
     def action_rules(self) -> None:
         self.app.push_screen(Reading(f"{self.table.game.title}: the rules", plain(self.table.game.rules_text())))
+
+    def action_about(self) -> None:
+        title = f"{self.table.game.title}: what is known"
+        self.app.push_screen(Reading(title, about_text(self.table, min(96, self.app.size.width - 16))))
 
     def action_help(self) -> None:
         self.app.push_screen(Reading("keys", HELP))

@@ -381,10 +381,15 @@ def test_repetition_may_be_allowed() -> None:
 
 
 @pytest.mark.rule("11.3")
-def test_same_board_with_another_player_to_move_or_other_sides_up_is_another_position() -> None:
-    match = started("5ce/4ex1/6/6/1Ex'4/Ce5 light turn first=light bag=-/- quiet=0 turns=8", quiet="off")
-    play(match, "b2-c2", "e5-e4", "c2-b2", "e4-e5", "b2-b3", "e5-e4", "b3-b2", "e4-e5")
+def test_same_squares_with_other_sides_up_are_another_position() -> None:
+    """(The same sides up with the other player to move cannot come about: every action flips one tile.)"""
+    match = started("5ce/4ex1/6/2Le'Le'2/1Ex4/Ce5 dark turn first=light bag=-/- quiet=0 turns=8")
+    again = ("e5-e4", "b2-b3", "e4-e5", "b3-b2")
+    play(match, *again, *again, "e5-d5", "flip c3", "d5-e5", "flip d3")
     assert not match.over
+    match = started("5ce/4ex1/6/2Le'Le'2/1Ex4/Ce5 dark turn first=light bag=-/- quiet=0 turns=8")
+    play(match, *again, *again, "e5-d5", "b2-b3", "d5-e5")  # as after the third action of each round
+    assert match.over
 
 
 @pytest.mark.rule("11.4")

@@ -80,7 +80,8 @@ def test_risk_equals_counting_on_scattered_tiles(name: str) -> None:
     random = Random(f"risk {name}")
     for _ in range(stretched(3)):
         position = scattered(random, PAIRS[name], 6)
-        check(position, random, random.sample(sorted(BOARD), 4))
+        theirs = sorted(square for square, piece in position.pieces.items() if piece.owner != position.to_move)
+        check(position, random, random.sample(sorted(BOARD), 3) + random.sample(theirs, min(2, len(theirs))))
 
 
 @pytest.mark.parametrize("name", ["centurion", "duke", "zoo"])
@@ -161,3 +162,17 @@ def test_nothing_threatens_a_tile_that_would_stand_where_the_enemy_leader_is() -
     )
     rules, state = state_of(position)
     assert risk(rules, state, 0, index(sq("c6"))) == Risk(False, Fraction(0), ())
+
+
+def test_tile_that_would_capture_is_weighed_where_it_would_stand() -> None:
+    """Light thinks of taking the Onager on c4; the Legionnaire on c6 would strike back there."""
+    position = board("""
+        6 ce  .   le  .   .   .
+        4 .   .   on  .   .   .
+        3 .   .   Ti  .   .   .
+        1 .   .   .   .   .   Ce
+    """)
+    rules, state = state_of(position)
+    told = risk(rules, state, 0, index(sq("c4")))
+    assert told.now
+    assert told == counted(position, 0, sq("c4"), Counter())

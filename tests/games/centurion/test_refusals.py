@@ -153,6 +153,12 @@ CRAFTED = {
         2 .   .   Ce  .   .   .
         1 .   .   .   on  .   .
     """),
+    "one shield asleep": zoo("""
+        6 .   .   .   .   .   li
+        5 .   to' mo  to' .   .
+        4 Go  .   Mo  .   .   .
+        1 Li  .   .   .   .   .
+    """),
     "no room": board("""
         5 .   .   .   .   .   ce
         2 Le  Ti  .   .   .   .

@@ -66,13 +66,14 @@ class Trial:
     def __post_init__(self) -> None:
         words = [f"word {seat} of {self.seed}" for seat in range(self.setup.players)] if self.seed % 2 else []
         self.random = Random(self.seed)
+        self.checking = Random(f"checks {self.seed}")  # apart, so that checks do not change the game
         self.elsewhere: deque[int] = deque(maxlen=200)
         secret = secret_from(f"conformance {self.seed}")
         self.match = Match(self.game, self.setup, secret=secret, words=words, drawing=False)
 
     def position(self) -> Position:
         match = self.match
-        return Position(match.game, match.setup, match.rules, match.state, self.random, tuple(self.elsewhere))
+        return Position(match.game, match.setup, match.rules, match.state, self.checking, tuple(self.elsewhere))
 
     def run(self) -> None:
         """Play to the end; a Nonconformity says what was found, and `match` how it came to it."""
@@ -81,7 +82,7 @@ class Trial:
                 if self.game.ends(self.setup):
                     raise Nonconformity(f"the game has not ended after {self.limit} actions")
                 break
-            thorough = self.random.random() < self.share
+            thorough = self.checking.random() < self.share
             self.check_position(thorough)
             self.step()
             if thorough:
@@ -104,7 +105,7 @@ class Trial:
             else:
                 seat = self.random.choice(match.to_act)
                 legal = match.legal_actions(seat)
-                self.elsewhere.extend(self.random.sample(legal, min(3, len(legal))))
+                self.elsewhere.extend(self.checking.sample(legal, min(3, len(legal))))
                 match.act(seat, self.random.choice(legal))
         except Exception as error:
             raise Nonconformity(f"playing on raised {type(error).__name__}: {error}") from error

@@ -71,17 +71,14 @@ def check_spectator(at: Position) -> None:
 
 
 def check_secret_choices(at: Position) -> None:
-    """While a seat still has to choose, it learns nothing of what another chose at the same time.
-
-    Whether the other has finished choosing is for everybody to see, so only choices that agree in this are compared.
-    """
+    """While a seat still has to choose, it learns nothing of what another chose at the same time."""
     for chooser in at.acting:
-        some = at.random.sample(at.legal(chooser), min(3, len(at.legal(chooser))))
-        for acting in {at.after(chooser, action).acting for action in some}:
-            alike = [action for action in some if at.after(chooser, action).acting == acting]
-            for seat in at.acting:
-                if seat != chooser and seat in acting:
-                    _check_secret(at, chooser, alike, seat)
+        groups: dict[tuple[int, ...], list[int]] = {}  # that somebody has finished choosing may be seen
+        for action in at.random.sample(at.legal(chooser), min(4, len(at.legal(chooser)))):
+            groups.setdefault(at.after(chooser, action).acting, []).append(action)
+        for acting, actions in groups.items():
+            for seat in set(acting) & set(at.acting) - {chooser}:
+                _check_secret(at, chooser, actions, seat)
 
 
 def _check_secret(at: Position, chooser: int, actions: list[int], seat: int) -> None:

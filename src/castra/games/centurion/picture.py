@@ -11,7 +11,7 @@ from castra.games.centurion.board import SIZE
 from castra.games.centurion.grids import write_grid
 from castra.games.centurion.notation import SEATS
 
-CELL_WIDTH: Final = 12
+CELL_WIDTH: Final = 11  # the longest name; so the board fits beside its panes on 100 columns
 CELL_HEIGHT: Final = 3
 LEFT: Final = 3  # room for the row numbers
 FORWARD: Final = ("▲", "▼")  # which way a seat's tiles face
@@ -93,7 +93,7 @@ def draw_tile(
     first, second = broken(tile.name)
     canvas.put(top, left, f"{first:^{CELL_WIDTH}}", style)
     canvas.put(top + 1, left, f"{second:^{CELL_WIDTH}}", style)
-    facing = f"{FORWARD[seat]} {UP[1 if fact['back'] else 0]} {mark}".strip()
+    facing = f"{FORWARD[seat]} {UP[1 if fact['back'] else 0]} {mark}".strip()[:CELL_WIDTH]
     canvas.put(top + 2, left, f"{facing:^{CELL_WIDTH}}", "danger" if mark == "GUARD!" else style)
 
 
