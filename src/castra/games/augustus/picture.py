@@ -115,11 +115,19 @@ def draw_card(paper: Paper, left: int, number: int, legions: list[str] | None, r
     points = points_sign(objective)
     canvas.put(top, left, f"┌{head}{'─' * (inner - len(head) - len(points))}{points}┐", "strong" if remark else style)
     below = f"{power_sign(objective):<{inner - 3}}{resource_sign(objective):>3}"
-    for row, text in enumerate((objective.name[:inner], "", below), 1):
+    for row, text in enumerate((short_name(objective.name, inner), "", below), 1):
         canvas.put(top + row, left, f"│{text:<{inner}}│")
     canvas.put(top + 4, left, f"└{'─' * inner}┘", style)
     draw_spaces(paper, top + 2, left + 1, objective, legions or [])
     canvas.place(str(number), top, left, CARD_HEIGHT, CARD_WIDTH)
+
+
+def short_name(name: str, room: int) -> str:
+    """A name that fits: its first word as an initial if need be."""
+    first, _, rest = name.partition(" ")
+    if len(name) <= room:
+        return name
+    return f"{first[:1]}. {rest}"[:room] if rest else name[:room]
 
 
 def draw_spaces(paper: Paper, row: int, left: int, objective: Objective, legions: list[str]) -> None:
@@ -201,7 +209,7 @@ def player_line(view: View, seat: int) -> str:
 def draw_line(paper: Paper, number: int, legions: list[str], said: str) -> None:
     """An objective on one line, for everybody but the viewer."""
     objective = paper.objective(number)
-    paper.canvas.put(paper.row, 2, f"{number:>2} {objective.name}")
+    paper.canvas.put(paper.row, 2, f"{number:>2} {short_name(objective.name, 19)}")
     paper.canvas.put(paper.row, 25, said or objective.colour, "strong" if said else "")
     draw_spaces(paper, paper.row, 42, objective, legions)
     paper.canvas.put(paper.row, 62, f"{points_sign(objective):>2} points")
