@@ -129,8 +129,6 @@ def test_complete_power_finishes_any_objective_being_conquered() -> None:
 
 @pytest.mark.rule("6.8", "R7", "R26")
 def test_complete_power_without_a_target_does_nothing_and_may_be_waived() -> None:
-    table = Table("stock=0 before=72(sword,shield,shield,shield,dagger)", OTHERS, phase="drawing", table="picks=0")
-    assert table.phase == "drawing"
     alone = Table("stock=1 before=72(sword,shield,shield,shield)", OTHERS).token("dagger", "place 72 dagger", "")
     assert alone.phase == "taking"
     waived = Table("stock=1 before=72(sword,shield,shield,shield);9", OTHERS).token("dagger", "place 72 dagger", "")

@@ -15,7 +15,6 @@ from functools import lru_cache
 from typing import Final
 
 from castra.core.errors import NotationError
-from castra.core.game import OVER
 from castra.games.augustus.control import refresh
 from castra.games.augustus.notation import (
     RESOURCE_NAMES,
@@ -26,32 +25,26 @@ from castra.games.augustus.notation import (
     write_action,
 )
 from castra.games.augustus.rules import AugustusRules
+from castra.games.augustus.soundness import is_sound
 from castra.games.augustus.state import (
-    CLEAR,
     CONTROLLED,
     DEALING,
     DEALT,
     DISPLAY,
     DISPLAY_SIZE,
-    DRAWING,
-    FINISH,
     KEPT,
     LEVEL,
-    LOSE,
     LOST,
     MOST_PENDING,
     MOST_STEPS,
     NOBODY,
     NOTHING,
-    PLACE,
     REJECTED,
-    REMOVE,
     RESOLVED,
     ROOM,
     AugustusState,
     add_display,
     add_front,
-    kind_of,
 )
 from castra.games.augustus.symbols import BAG, KINDS, SYMBOLS, TOKENS, count_of
 from castra.games.augustus.tables import CARDS
@@ -75,8 +68,6 @@ PHASES: Final = (
     "refilling",
     "ended",
 )
-STEPS: Final = {"mobilising": PLACE, "completing": FINISH, "removing": REMOVE, "clearing": CLEAR, "losing": LOSE}
-"""What kind of steps each phase notes."""
 ZONES: Final = {"dealt": DEALT, "kept": KEPT, "rejected": REJECTED, "resolved": RESOLVED, "controlled": CONTROLLED}
 _BUDGET: Final = (*SYMBOLS, "any")
 _TABLE_KEYS: Final = (
@@ -319,53 +310,9 @@ class _Reader:
         lying = sum(count_of(legions, symbol) for legions in state.legions for symbol in range(KINDS))
         if lying + sum(state.stock) + state.hand + state.reserve != rules.legions:
             raise NotationError(f"The legions do not add up to {rules.legions}.")
-        if not self.can_go_on():
-            raise NotationError(f"Nobody could do anything in this {PHASES[state.phase]} position.")
+        if not is_sound(rules, state):
+            raise NotationError(f"This {PHASES[state.phase]} position cannot arise in a game of {rules.seats}.")
         return state
-
-    def can_go_on(self) -> bool:
-        """Is all there that the phase needs, so that whoever acts has something to do?"""
-        state, rules = self.state, self.rules
-        phase = PHASES[state.phase]
-        if phase != "placing" and any(choice != NOTHING for choice in state.choice):
-            return False
-        if any(kind_of(step) != STEPS.get(phase) for step in _head(state.log, state.log_size)):
-            return False
-        if phase == "placing":
-            if state.token == NOTHING or all(choice != NOTHING for choice in state.choice):
-                return False
-            if not all(self.choice_fits(seat) for seat in range(rules.seats)):
-                return False
-        if phase == "keeping" and state.confirmed >= (1 << int(rules.seats)) - 1:
-            return False
-        if state.phase > DRAWING + 1 and phase != "ended" and state.active == NOBODY:
-            return False
-        if (
-            phase in ("mobilising", "rearranging", "completing", "removing", "clearing", "losing")
-            and state.card == NOTHING
-        ):
-            return False
-        if phase == "ordering" and not state.pending_size:
-            return False
-        if phase == "claiming" and not 2 <= state.held[state.seat] <= 6:
-            return False
-        if phase == "dealing" and state.dealt >= DISPLAY_SIZE + int(rules.hand * rules.seats):
-            return False
-        actor = rules.actor(state)
-        if actor == OVER:
-            return True
-        return len(rules.legal_actions(state, actor) if actor >= 0 else rules.chance_actions(state)) > 0
-
-    def choice_fits(self, seat: int) -> bool:
-        """A hidden choice must be one that this seat could have made."""
-        state = self.state
-        choice = state.choice[seat]
-        if choice == NOTHING:
-            return True
-        state.choice[seat] = NOTHING
-        fits = choice in list(self.rules.legal_actions(state, seat))
-        state.choice[seat] = choice
-        return fits
 
 
 def _digits(fields: dict[str, str], key: str) -> str:
