@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import tomllib
 import unicodedata
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -16,9 +15,21 @@ from pathlib import Path
 from typing import Any, Final
 
 from castra.core.errors import PackError
+from castra.core.packs import (
+    Mistake,
+    Places,
+    Table,
+    check_format,
+    find_places,
+    load_text,
+    parse_pack,
+    plain_text,
+    raise_mistakes,
+    text_flaw,
+)
 from castra.games.centurion.armies import Army, Side, Tile
 from castra.games.centurion.grids import write_grid
-from castra.games.centurion.pack_tables import Places, Table, find_places, text_flaw
+from castra.games.centurion.pack_tables import TileTable
 
 FORMAT: Final = 1
 LONGEST_NAME: Final = 24
@@ -27,7 +38,6 @@ MOST_KINDS: Final = 20
 MOST_TILES: Final = 40
 MOST_OF_A_KIND: Final = 30
 MOST_ESCORTS: Final = 3
-LARGEST_FILE: Final = 200_000
 
 DATA: Final = Path(__file__).parent / "data"
 BUILTIN: Final = ("centurion", "duke")
@@ -54,53 +64,24 @@ _TILE_KEYS: Final = (
 
 def read_army(text: str, name: str) -> Army:
     """The army that a pack's text describes; `name` says which pack in the error that lists all its mistakes."""
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
-    values = _parse(text, name)
-    _check_format(values, find_places(text)[0])
-    found: list[tuple[int, int, str]] = []
+    text = plain_text(text)
+    values = parse_pack(text, name)
+    check_format(values, find_places(text)[0], FORMAT)
+    found: list[Mistake] = []
     army = _read_army(values, text, found)
-    if found:
-        raise PackError([_told(*mistake) for mistake in sorted(set(found))])
+    raise_mistakes(found)
     return army
 
 
-def _told(line: int, cell: int, sentence: str) -> str:
-    return f"line {line}, cell {cell}: {sentence}" if cell else f"line {line}: {sentence}"
-
-
-def _parse(text: str, name: str) -> dict[str, Any]:
-    if len(text) > LARGEST_FILE:
-        raise PackError([f"{name} is too large for a pack"])
-    try:
-        return tomllib.loads(text)
-    except RecursionError:
-        raise PackError([f"{name} is nested too deeply for a pack"]) from None
-    except ValueError as error:
-        # The parser tells the place at the end of its message: "Invalid value (at line 3, column 5)".
-        said, _, place = str(error).partition(" (at ")
-        line = re.match(r"line (\d+)", place)
-        number = int(line[1]) if line else text.count("\n") + 1 if place else 1
-        sentence = said[:80].splitlines()[0] if said else "unreadable"
-        raise PackError([f"line {number}: this is not TOML ({sentence[0].lower()}{sentence[1:]})"]) from None
-
-
-def _check_format(values: dict[str, Any], places: Places) -> None:
-    """Refuses other formats before anything else, since nothing else of theirs can be judged."""
-    if "format" not in values:
-        raise PackError([f"line 1: format is missing; write format = {FORMAT}"])
-    if values["format"] != FORMAT or isinstance(values["format"], bool):
-        raise PackError([f"line {places.keys.get('format', 1)}: this program reads format {FORMAT} only"])
-
-
-def _read_army(values: dict[str, Any], text: str, found: list[tuple[int, int, str]]) -> Army:
-    places = find_places(text)
+def _read_army(values: dict[str, Any], text: str, found: list[Mistake]) -> Army:
+    places, entries = find_places(text, "tile")
     lines = text.split("\n")
-    head = Table(values, places[0], lines, found)
+    head = Table(values, places, lines, found)
     head.refuse_others(_ARMY_KEYS, "an army")
     key = head.words("key", LONGEST_NAME)
     if key and not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", key):
         head.say("key", "key must be small letters and digits, words joined by hyphens")
-    tables = [Table(table, place, lines, found) for table, place in _tile_tables(head, places[1:])]
+    tables = [TileTable(table, place, lines, found) for table, place in _tile_tables(head, entries["tile"])]
     tiles = [_read_tile(table) for table in tables]
     _check_army(head, list(zip(tables, tiles, strict=True)))
     return Army(
@@ -137,7 +118,7 @@ def tile_key(name: str) -> str:
     return "-".join(re.findall(r"[a-z0-9]+", plain))
 
 
-def _read_tile(table: Table) -> Tile:
+def _read_tile(table: TileTable) -> Tile:
     table.refuse_others(_TILE_KEYS, "a tile")
     name = table.words("name", LONGEST_NAME)
     key = tile_key(name)
@@ -167,7 +148,7 @@ def _read_tile(table: Table) -> Tile:
 # -- what must hold between the tiles of an army
 
 
-def _check_army(head: Table, tiles: list[tuple[Table, Tile]]) -> None:
+def _check_army(head: Table, tiles: list[tuple[TileTable, Tile]]) -> None:
     for table, tile in tiles:
         _check_starts(table, tile)
     _check_leader(head, tiles)
@@ -198,7 +179,7 @@ def _check_starts(table: Table, tile: Tile) -> None:
         table.say("optional", "a tile that starts on the board cannot be optional")
 
 
-def _check_leader(head: Table, tiles: list[tuple[Table, Tile]]) -> None:
+def _check_leader(head: Table, tiles: list[tuple[TileTable, Tile]]) -> None:
     leaders = [table for table, tile in tiles if tile.leader]
     if not leaders:
         head.say("tile", "no tile is the leader")
@@ -208,7 +189,7 @@ def _check_leader(head: Table, tiles: list[tuple[Table, Tile]]) -> None:
         leaders[0].say("leader", "the leader must be the first tile")
 
 
-def _check_unique(tiles: list[tuple[Table, Tile]], key: str, value: Callable[[Tile], str]) -> None:
+def _check_unique(tiles: list[tuple[TileTable, Tile]], key: str, value: Callable[[Tile], str]) -> None:
     seen: dict[str, int] = {}
     for table, tile in tiles:
         word = value(tile)
@@ -222,14 +203,7 @@ def _check_unique(tiles: list[tuple[Table, Tile]], key: str, value: Callable[[Ti
 
 def load_army(path: str | Path) -> Army:
     """The army in a file."""
-    try:
-        text = Path(path).read_bytes().decode("utf-8")
-    except UnicodeDecodeError:
-        raise PackError([f"The pack {path} is not a text file in UTF-8"]) from None
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "its name is not valid"
-        raise PackError([f"The pack {path} cannot be read ({why.lower()})"]) from None
-    return read_army(text, Path(path).name)
+    return read_army(load_text(path), Path(path).name)
 
 
 def check_pack(path: str | Path) -> list[str]:
