@@ -8,6 +8,7 @@ from castra.core.hexes import Hex
 from castra.core.play import play
 from castra.games.centre_rock import GAME
 from castra.games.centre_rock.board import cell_name
+from castra.games.centre_rock.notation import cell_names
 from castra.games.centre_rock.position import write_unit
 from castra.games.centre_rock.rules import CentreRockRules
 from castra.games.centre_rock.state import TURN, CentreRockState, unit_code
@@ -38,8 +39,6 @@ class Table:
 
     @property
     def names(self) -> list[str]:
-        from castra.games.centre_rock.notation import cell_names
-
         return list(cell_names(self.rules.board.radius))
 
     def place(self, units: str) -> Table:

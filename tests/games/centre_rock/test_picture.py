@@ -120,3 +120,10 @@ def test_a_closer_look_shows_the_pattern() -> None:
     edge = GAME.inspect(table.view(1), "a1")
     assert edge is not None
     assert "b1" in edge.text
+
+
+def test_the_panel_keeps_its_colours_below_a_large_board() -> None:
+    table = in_play("1Me4e 2Re5w", radius="6", points="2 0")
+    drawing = GAME.draw(table.view(1))
+    team = [span for span in drawing.spans if drawing.rows[span.row][span.start : span.end] == "Team A (player 1)"]
+    assert [span.style for span in team] == ["seat 0"]

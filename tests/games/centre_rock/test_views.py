@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from random import Random
 
 import pytest
 
-from castra.core.game import SPECTATOR
+from castra.core.game import SPECTATOR, View
 from castra.games.centre_rock import GAME
 from castra.games.centre_rock.placements import choose_cells, ways_to_choose
 from tests.games.centre_rock.table import in_play, placing
 from tests.games.centre_rock.test_table_and_setup import FOE_SQUAD, SQUAD
 
 
-def picks(table_view: object, text: str) -> list[tuple[str, str]]:
-    choices = {choice.text: choice for choice in table_view.choices}  # type: ignore[attr-defined]
+def picks(view: View, text: str) -> list[tuple[str, str]]:
+    choices = {choice.text: choice for choice in view.choices}
     return [(pick.kind, pick.id) for pick in choices[text].picks]
 
 
@@ -81,11 +82,8 @@ def test_a_ready_squad_is_sampled_whole_and_evenly() -> None:
 
 def exact_shares() -> dict[str, float]:
     """By brute force over sets of five hexagons: how likely a unit is to stand on each."""
-    from itertools import combinations
-
-    corners, edges, inner = {"i5": 3, "i9": 3}, {"i6": 4, "i7": 4, "i8": 4, "h4": 4, "h9": 4}, {}
-    inner = {f"h{number}": 6 for number in range(5, 9)}
-    weights = corners | edges | inner
+    corners, edges = {"i5": 3, "i9": 3}, {"i6": 4, "i7": 4, "i8": 4, "h4": 4, "h9": 4}
+    weights = corners | edges | {f"h{number}": 6 for number in range(5, 9)}
     total: Counter[str] = Counter()
     for names in combinations(weights, 5):
         product = 1

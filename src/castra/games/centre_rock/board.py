@@ -14,7 +14,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from castra.core.hexes import CENTRE, Hex, disc, distance, neighbour, rotated
+from castra.core.hexes import Hex, disc, distance, neighbour, rotated
 from castra.games.centre_rock.sheet import Layout
 
 MELEE: Final = 0
@@ -30,14 +30,15 @@ SLOTS: Final = 8  # room for a pattern: seven hexagons at most, and the end
 @final
 class Board:
     def __init__(self, layout: Layout) -> None:
-        hexagons = disc(CENTRE, layout.radius)
+        centre = Hex(0, 0)
+        hexagons = disc(centre, layout.radius)
         number = {hexagon: cell for cell, hexagon in enumerate(hexagons)}
         self.radius: i64 = layout.radius
         self.cells: i64 = len(hexagons)
-        self.rock: i64 = number[CENTRE]
+        self.rock: i64 = number[centre]
         self.next: vec[i64] = vec[i64](next_table(hexagons, number))
         """[6 * cell + direction]: the neighbour, or NOWHERE."""
-        self.from_rock: vec[i64] = vec[i64]([distance(hexagon, CENTRE) for hexagon in hexagons])
+        self.from_rock: vec[i64] = vec[i64]([distance(hexagon, centre) for hexagon in hexagons])
         pattern = pattern_table(layout, hexagons, number)
         self.target: vec[i64] = vec[i64]([cell for cell, _ in pattern])
         """[SLOTS * (cells * (6 * class + facing) + cell) + i]: the hexagons attacked, nearest first, then NOWHERE."""

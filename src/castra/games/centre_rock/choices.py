@@ -51,10 +51,6 @@ def player(seat: int) -> str:
     return f"player {seat + 1}"
 
 
-def a(thing: str) -> str:
-    return f"a{'n' if thing[0] in 'aeiou' else ''} {thing}"
-
-
 def plural(count: int, thing: str) -> str:
     return f"{count} {thing}{'' if count == 1 else 's'}"
 
@@ -80,13 +76,14 @@ class Teller:
         return Choice(act, write_action(self.rules.board.radius, act), label, picks)
 
     def unit(self, cell: int) -> str:
-        """'the striker on c4', or 'player 2's striker on c4' if it is not the actor's."""
+        """'the striker on c4'."""
         code = self.state.board[cell]
         if not code:
             return f"the unit on {self.names[cell]}"
         return f"the {CLASS_NAMES[CLASS_OF[code]]} on {self.names[cell]}"
 
     def whose(self, cell: int) -> str:
+        """'player 2's striker on c4'."""
         code = self.state.board[cell]
         if not code:
             return self.unit(cell)
@@ -120,8 +117,8 @@ def _lead(teller: Teller, act: int) -> Told:
 def _place(teller: Teller, act: int) -> Told:
     cell, unit_class, facing = target_of(act), extra_of(act) // 6, extra_of(act) % 6
     name = CLASS_NAMES[unit_class]
-    label = f"Place {a(name)} on {teller.names[cell]}, facing {FACING_NAMES[facing]}"
-    return label, (button(CLASSES[unit_class], f"Place {a(name)}"), teller.hexagon(cell), teller.ahead(cell, facing))
+    label = f"Place a {name} on {teller.names[cell]}, facing {FACING_NAMES[facing]}"
+    return label, (button(CLASSES[unit_class], f"Place a {name}"), teller.hexagon(cell), teller.ahead(cell, facing))
 
 
 def _lift(teller: Teller, act: int) -> Told:

@@ -168,7 +168,7 @@ ABOUT: Final = About(
     rulings=(
         "Forty-three rulings settle what the rulebook leaves open; RULES.md names them where they apply.",
         "Nobody attacks the own team (rule 5.2); a push is not optional (rule 5.10).",
-        "A hit on the front of a chain decides for the whole chain (rule 6.4).",
+        "What happens to the front of a chain decides for all of it (rule 6.4).",
         "START is no position: the thirteenth point wins (rule 1.8).",
     ),
 )

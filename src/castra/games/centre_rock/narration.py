@@ -107,7 +107,7 @@ def effect(rules: CentreRockRules, state: CentreRockState, pips: int) -> str:
     if pips < board.hits_on[CLASS_OF[state.board[state.unit]]]:
         return "a miss"
     front = rules.find_front(state)
-    chain = "" if front == state.target else f"pushed on into others; {teller.whose(front)} is "
+    chain = "" if front == state.target else f"pushed into others; {teller.whose(front)} is "
     meeting = rules.pusher.meeting
     way = rules.pusher.arrow(state, state.unit, state.target)
     if meeting == SQUEEZED:

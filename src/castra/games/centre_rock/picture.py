@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from castra.core.drawing import Canvas, Drawing, beside
+from castra.core.drawing import Canvas, Drawing, Span, beside
 from castra.core.game import View
 from castra.core.hexes import CENTRE, Hex, disc
 from castra.games.centre_rock.board import NOWHERE, Board, cell_name
@@ -41,12 +41,18 @@ def draw(view: View) -> Drawing:
     panel = tracks(view.facts, view.seat)
     if view.facts["radius"] <= LARGEST_ROOMY:
         return beside(board, panel, gap=2)
-    canvas = Canvas(len(board.rows) + len(panel.rows) + 1, max(board.width, panel.width + MARGIN))
-    canvas.block(0, 0, board.rows)
-    canvas.spans += board.spans
-    canvas.places |= board.places
-    for i, row in enumerate(panel.rows):
-        canvas.put(len(board.rows) + i, MARGIN, row)
+    return below(board, panel)
+
+
+def below(upper: Drawing, lower: Drawing) -> Drawing:
+    """Two drawings one above the other, the lower one a little to the right."""
+    shift = len(upper.rows)
+    canvas = Canvas(shift + len(lower.rows), max(upper.width, lower.width + MARGIN))
+    canvas.block(0, 0, upper.rows)
+    canvas.block(shift, MARGIN, lower.rows)
+    canvas.places |= upper.places
+    canvas.spans += upper.spans
+    canvas.spans += [Span(s.row + shift, s.start + MARGIN, s.end + MARGIN, s.style) for s in lower.spans]
     return canvas.drawing()
 
 
