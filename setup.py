@@ -31,6 +31,13 @@ ENGINE = (
     "src/castra/games/centurion/moves.py",
     "src/castra/games/centurion/rules.py",
     "src/castra/games/centurion/evaluate.py",
+    "src/castra/games/centre_rock/board.py",
+    "src/castra/games/centre_rock/state.py",
+    "src/castra/games/centre_rock/opening.py",
+    "src/castra/games/centre_rock/pushes.py",
+    "src/castra/games/centre_rock/walks.py",
+    "src/castra/games/centre_rock/rules.py",
+    "src/castra/games/centre_rock/evaluate.py",
 )
 
 # Nothing outside calls into the engine but Python, so its functions may be inlined into each other;
