@@ -19,6 +19,7 @@ ENGINE = (
     "src/castra/games/augustus/legions.py",
     "src/castra/games/augustus/control.py",
     "src/castra/games/augustus/powers.py",
+    "src/castra/games/augustus/course.py",
     "src/castra/games/augustus/rules.py",
     "src/castra/games/augustus/forecast.py",
     "src/castra/games/augustus/worth.py",

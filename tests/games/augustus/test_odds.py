@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from castra.games.augustus.forecast import Forecast, full_bag, plain_serves
-from castra.games.augustus.odds import drawn_within, next_is, objective_odds, served_within
+from castra.games.augustus.odds import drawn_within, forecast_for, next_is, objective_odds, served_within
 from castra.games.augustus.packs import builtin_deck
 from castra.games.augustus.symbols import SYMBOLS
 from castra.games.augustus.tables import packed
@@ -166,15 +166,15 @@ def test_every_objective_of_the_seat_has_its_odds() -> None:
     told = [fact.question for fact in facts if fact.question.startswith("#")]
     assert [question.split()[0] for question in told] == ["#1", "#3", "#9"]
     assert all(0 <= fact.odds <= 1 for fact in facts)
-    mean, spread = objective_odds(table.rules, table.state, 0, 0, 3)
+    mean, spread = objective_odds(table.rules, table.state, forecast_for(table.state, 0), 0, 3)
     assert spread[1] == pytest.approx(8 / 23)
     assert mean == pytest.approx(24 / 9)
 
 
 def test_equivalences_shorten_the_wait() -> None:
     table = Table("stock=7 before=3;80;1 controlled=36", "stock=7 before=10;28;29")
-    plain, _ = objective_odds(table.rules, table.state, 1, 2, 1)
-    helped, _ = objective_odds(table.rules, table.state, 0, 2, 1)
+    plain, _ = objective_odds(table.rules, table.state, forecast_for(table.state, 1), 2, 1)
+    helped, _ = objective_odds(table.rules, table.state, forecast_for(table.state, 0), 2, 1)
     assert helped < plain
 
 

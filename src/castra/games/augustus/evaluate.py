@@ -12,9 +12,10 @@ from mypy_extensions import i64
 
 from castra.core.rules import CERTAIN, WHOLE, Evaluator, State
 from castra.games.augustus.control import give_up, score, take_control
+from castra.games.augustus.course import ENOUGH
 from castra.games.augustus.forecast import Forecast, full_bag
 from castra.games.augustus.legions import move_legion, take_legions
-from castra.games.augustus.rules import ENOUGH, AugustusRules
+from castra.games.augustus.rules import AugustusRules
 from castra.games.augustus.state import (
     CLEARING,
     COMPLETING,

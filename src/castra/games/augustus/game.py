@@ -161,7 +161,9 @@ class Augustus(Game):
                 *(f"{count} facts of its cards are from {where[word]}." for word, count in attested.items()),
             ),
             reconstructed=self.deck.reconstructed,
-            rulings=("Where the book is silent or unclear we decided: R1 to R26 and [reconstructed] in RULES.md.",),
+            rulings=(
+                "Where the book is silent or unclear we decided: R1 to R26, [program] and [reconstructed] in RULES.md.",
+            ),
         )
 
 

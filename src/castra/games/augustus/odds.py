@@ -9,7 +9,7 @@ from math import comb
 from typing import Final
 
 from castra.core.game import Fact
-from castra.games.augustus.forecast import Forecast, full_bag, plain_serves
+from castra.games.augustus.forecast import Forecast, full_bag
 from castra.games.augustus.legions import is_full
 from castra.games.augustus.rules import AugustusRules
 from castra.games.augustus.state import ENDED, ROOM, AugustusState
@@ -70,17 +70,14 @@ def _never(left: int, size: int, in_full_bag: int, draws: int) -> Fraction:
 
 
 def forecast_for(state: AugustusState, seat: int) -> Forecast:
-    """The outlook of a seat from the bag as it is; of a spectator, without equivalences."""
-    if not 0 <= seat < state.seats:
-        return Forecast(bag_left(state), plain_serves())
+    """The outlook of a seat from the bag as it is."""
     return Forecast(bag_left(state), [int(state.serves[7 * seat + token]) for token in range(JOKER + 1)])
 
 
 def objective_odds(
-    rules: AugustusRules, state: AugustusState, seat: int, card: int, draws: int
+    rules: AugustusRules, state: AugustusState, forecast: Forecast, card: int, draws: int
 ) -> tuple[float, list[float]]:
     """(expected draws, chance to finish at exactly 0, 1, … draws) for an objective, all tokens used for it alone."""
-    forecast = forecast_for(state, seat)
     missing = int(rules.tables.need[card] - state.legions[card])
     return forecast.mean(missing), forecast.spread(missing, draws)[: draws + 1]
 
@@ -93,9 +90,10 @@ def odds(rules: AugustusRules, state: AugustusState, seat: int) -> Sequence[Fact
     facts += [_service_fact(state, bag, seat, symbol) for symbol in range(KINDS)]
     seats = [seat] if 0 <= seat < rules.seats else range(rules.seats)
     for owner in seats:
+        forecast = forecast_for(state, owner)
         for card in state.front[owner * ROOM : owner * ROOM + state.front_size[owner]]:
             if not is_full(rules.tables, state, card):
-                facts.append(_objective_fact(rules, state, owner, int(card)))
+                facts.append(_objective_fact(rules, state, forecast, int(card)))
     return facts
 
 
@@ -121,8 +119,8 @@ def _service_fact(state: AugustusState, bag: list[int], seat: int, symbol: int) 
     )
 
 
-def _objective_fact(rules: AugustusRules, state: AugustusState, seat: int, card: int) -> Fact:
-    mean, spread = objective_odds(rules, state, seat, card, HORIZON)
+def _objective_fact(rules: AugustusRules, state: AugustusState, forecast: Forecast, card: int) -> Fact:
+    mean, spread = objective_odds(rules, state, forecast, card, HORIZON)
     steps, total = [], 0.0
     for draws, chance in enumerate(spread):
         total += chance

@@ -23,9 +23,9 @@ LEGEND: Final = "   ".join(f"{letter} {symbol}" for letter, symbol in zip(SYMBOL
 class Paper:
     """A canvas that is filled from top to bottom."""
 
-    def __init__(self, deck: Deck) -> None:
+    def __init__(self, deck: Deck, height: int) -> None:
         self.deck = deck
-        self.canvas = Canvas(400, WIDTH)
+        self.canvas = Canvas(height, WIDTH)
         self.row = 0
 
     def line(self, text: str = "", style: str = "") -> None:
@@ -41,7 +41,7 @@ class Paper:
 
 
 def draw(view: View, deck: Deck) -> Drawing:
-    paper = Paper(deck)
+    paper = Paper(deck, most_rows(view))
     draw_middle(paper, view)
     seats = range(len(view.facts["players"]))
     for seat in seats:
@@ -51,6 +51,14 @@ def draw(view: View, deck: Deck) -> Drawing:
         draw_player(paper, view, view.seat)
         draw_hand(paper, view)
     return paper.drawing()
+
+
+def most_rows(view: View) -> int:
+    """At least as many rows as the table can take."""
+    cards: int = sum(
+        6 + 2 * len(player["before"]) + len(player["controlled"]) + player["dealt"] for player in view.facts["players"]
+    )
+    return 40 + cards
 
 
 # -- the middle of the table

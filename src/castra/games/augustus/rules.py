@@ -1,4 +1,4 @@
-"""The course of a game of Augustus: who acts, what an action does, how it ends."""
+"""The rules of Augustus as the engine asks for them: who acts, what is legal, what an action does."""
 
 from typing import Final, final
 
@@ -7,13 +7,23 @@ from mypy_extensions import i64, u8
 
 from castra.core.rng import Rng
 from castra.core.rules import CHANCE, OVER, SEAT_BIT, WHOLE, Rules, State
-from castra.games.augustus.control import claimable, count_again, most_produced, rank, refresh, take_control
-from castra.games.augustus.legions import can_place, is_full, is_pending, move_legion, placements, take_legions
-from castra.games.augustus.powers import begin_power, confirm, next_victim, power_actions, step
+from castra.games.augustus.control import most_produced, rank, refresh
+from castra.games.augustus.course import (
+    call,
+    claim,
+    give,
+    power_step,
+    refill,
+    resolve,
+    reveal,
+    take_or_refill,
+    top_level,
+)
+from castra.games.augustus.legions import placements
+from castra.games.augustus.powers import power_actions
 from castra.games.augustus.state import (
     CLAIM,
     CLAIMING,
-    CLEARING,
     CONFIRM,
     DEAL,
     DEALING,
@@ -31,7 +41,6 @@ from castra.games.augustus.state import (
     KEPT,
     LEVEL,
     LOSING,
-    LOST,
     LOT,
     LOTTING,
     MOBILISING,
@@ -41,10 +50,7 @@ from castra.games.augustus.state import (
     PLACING,
     REFILLING,
     REJECTED,
-    REMOVING,
     RESOLVE,
-    RESOLVED,
-    ROOM,
     TABLE,
     TAKE,
     TAKING,
@@ -55,18 +61,16 @@ from castra.games.augustus.state import (
     add_front,
     card_of,
     drop_display,
-    drop_front,
     kind_of,
     symbol_of,
 )
 from castra.games.augustus.symbols import BAG, BAG_SIZE, JOKER
-from castra.games.augustus.tables import CARDS, NUMBER_REWARD, RESOURCE_REWARD, Tables
+from castra.games.augustus.tables import CARDS, Tables
 
 BY_LOT: Final = -1
 HAND: Final = 6  # cards dealt to each player
 KEEPERS: Final = 3  # cards each player keeps
 STARTING_LEGIONS: Final = 7
-ENOUGH: Final = 7  # controlled objectives that end the game
 
 
 @final
@@ -186,7 +190,7 @@ class AugustusRules(Rules):
             actions = append(append(actions, action(CLAIM, number, 0)), action(DECLINE, number, 0))
         elif phase == ORDERING:
             while i < state.pending_size:
-                if state.pending[i] // LEVEL == self.top_level(state):
+                if state.pending[i] // LEVEL == top_level(state):
                     actions = append(actions, action(RESOLVE, state.pending[i] % LEVEL, 0))
                 i += 1
         elif phase == GIVING:
@@ -268,11 +272,11 @@ class AugustusRules(Rules):
         phase = state.phase
         if phase == PLACING:
             state.choice[seat] = action
-            self.reveal(state)
+            reveal(self.tables, state)
         elif phase == DRAWING:
-            self.call(state, symbol_of(action))
+            call(self.tables, state, symbol_of(action))
         elif phase >= MOBILISING and phase <= LOSING:
-            self.power_step(state, action)
+            power_step(self.tables, state, action)
         elif phase == KEEPING:
             self.keep(state, seat, action)
         elif phase == DEALING or phase == REFILLING:
@@ -281,13 +285,13 @@ class AugustusRules(Rules):
             drop_display(state, card_of(action))
             add_front(state, seat, card_of(action))
             state.picks -= 1
-            self.take_or_refill(state)
+            take_or_refill(self.tables, state)
         elif phase == CLAIMING:
-            self.claim(state, action)
+            claim(self.tables, state, action)
         elif phase == ORDERING:
-            self.resolve(state, card_of(action))
+            resolve(self.tables, state, card_of(action))
         elif phase == GIVING:
-            self.give(state, action)
+            give(self.tables, state, action)
         else:
             state.crier = symbol_of(action)
             state.phase = DEALING
@@ -303,7 +307,7 @@ class AugustusRules(Rules):
         else:
             add_front(state, to, card)
         if state.phase == REFILLING:
-            self.refill(state)
+            refill(self.tables, state)
             return
         state.dealt += 1
         if state.dealt == DISPLAY_SIZE + self.hand * self.seats:
@@ -333,198 +337,6 @@ class AugustusRules(Rules):
         state.confirmed = 0
         state.phase = DRAWING
 
-    # -- a round
-
-    def call(self, state: AugustusState, token: i64) -> None:
-        """A token is drawn; whoever has no space for it is passed over (rule 3.4)."""
-        state.token = token
-        state.drawn[token] += 1
-        state.phase = PLACING
-        seat: i64 = 0
-        while seat < self.seats:
-            if not can_place(self.tables, state, seat, state.serves[7 * seat + token]):
-                state.choice[seat] = action(PASS, 0, 0)
-            seat += 1
-        self.reveal(state)
-
-    def reveal(self, state: AugustusState) -> None:
-        """Once all have chosen, carry the choices out together (rule 3.8)."""
-        seat: i64 = 0
-        while seat < self.seats:
-            if state.choice[seat] == NOTHING:
-                return
-            seat += 1
-        seat = 0
-        while seat < self.seats:
-            if kind_of(state.choice[seat]) != PASS:
-                move_legion(state, seat, state.choice[seat])
-            state.choice[seat] = NOTHING
-            seat += 1
-        self.next_completion(state)
-
-    def next_completion(self, state: AugustusState) -> None:
-        """The lowest complete objective on the table comes next; without any the round is over (rule 4.2)."""
-        lowest: i64 = CARDS
-        owner: i64 = 0
-        seat: i64 = 0
-        while seat < self.seats:
-            i = seat * ROOM
-            end = i + state.front_size[seat]
-            while i < end:
-                card = state.front[i]
-                if card < lowest and is_full(self.tables, state, card):
-                    lowest = card
-                    owner = seat
-                i += 1
-            seat += 1
-        if lowest == CARDS:
-            self.end_round(state)
-            return
-        state.active = owner
-        self.resolve(state, lowest)
-
-    def end_round(self, state: AugustusState) -> None:
-        state.active = NOTHING
-        state.card = NOTHING
-        state.seat = 0
-        if state.token == JOKER:
-            i: i64 = 0
-            while i <= JOKER:
-                state.drawn[i] = 0
-                i += 1
-            state.crier = (state.crier + 1) % self.seats
-        state.token = NOTHING
-        state.phase = DRAWING
-        seat: i64 = 0
-        while seat < self.seats:
-            if state.held[seat] >= ENOUGH:
-                state.phase = ENDED
-            seat += 1
-
-    # -- a completion and its chain
-
-    def resolve(self, state: AugustusState, card: i64) -> None:
-        """Steps 1 and 2 of a completed objective."""
-        self.drop_pending(state, card)
-        take_legions(state, state.active, card)
-        drop_front(state, state.active, card)
-        state.place[card] = u8(RESOLVED + state.active)
-        state.picks += 1
-        if not begin_power(self.tables, state, card):
-            self.after_power(state)
-
-    def power_step(self, state: AugustusState, action: i64) -> None:
-        if kind_of(action) != CONFIRM:
-            step(self.tables, state, action)
-            return
-        hostile = state.phase == REMOVING or state.phase == CLEARING or state.phase == LOSING
-        victim = state.seat
-        chosen = confirm(self.tables, state)
-        if chosen != NOTHING:
-            self.resolve(state, chosen)
-        elif not hostile:
-            self.after_power(state)
-        elif not next_victim(self.tables, state, victim):
-            self.after_attack(state)
-
-    def after_attack(self, state: AugustusState) -> None:
-        if not count_again(state):
-            self.after_power(state)
-
-    def give(self, state: AugustusState, action: i64) -> None:
-        """The former holder of a resource has chosen among the tied players (rule 9.4)."""
-        resource = card_of(action)
-        state.owner[RESOURCE_REWARD + resource] = symbol_of(action)
-        state.recount &= ~(resource + 1)
-        self.after_attack(state)
-
-    def after_power(self, state: AugustusState) -> None:
-        """Collect what the power completed, and go on with the chain (rules 5.1, 5.2)."""
-        state.card = NOTHING
-        level = self.top_level(state) + 1
-        i = state.active * ROOM
-        end = i + state.front_size[state.active]
-        while i < end:
-            card = state.front[i]
-            if is_full(self.tables, state, card) and not is_pending(state, card):
-                state.pending[state.pending_size] = level * LEVEL + card
-                state.pending_size += 1
-            i += 1
-        if not state.pending_size:
-            self.finish_chain(state)
-        elif state.pending_size == 1 or state.pending[state.pending_size - 2] // LEVEL < self.top_level(state):
-            self.resolve(state, state.pending[state.pending_size - 1] % LEVEL)
-        else:
-            state.phase = ORDERING
-            state.seat = state.active
-
-    def top_level(self, state: AugustusState) -> i64:
-        if not state.pending_size:
-            return 0
-        return state.pending[state.pending_size - 1] // LEVEL
-
-    def drop_pending(self, state: AugustusState, card: i64) -> None:
-        i: i64 = 0
-        while i < state.pending_size and state.pending[i] % LEVEL != card:
-            i += 1
-        if i == state.pending_size:
-            return
-        state.pending_size -= 1
-        while i < state.pending_size:
-            state.pending[i] = state.pending[i + 1]
-            i += 1
-        state.pending[state.pending_size] = 0
-
-    def finish_chain(self, state: AugustusState) -> None:
-        """Steps 3 and 4 for everything resolved in the chain (rules 5.3, 5.4)."""
-        take_control(self.tables, state, state.active)
-        if claimable(state, state.active):
-            state.phase = CLAIMING
-            state.seat = state.active
-        else:
-            self.take_or_refill(state)
-
-    def claim(self, state: AugustusState, action: i64) -> None:
-        number = card_of(action)
-        if kind_of(action) == CLAIM:
-            state.owner[NUMBER_REWARD + number] = state.active
-        else:
-            state.declined[state.active] |= NUMBER_BIT[number]
-        self.take_or_refill(state)
-
-    def take_or_refill(self, state: AugustusState) -> None:
-        """Step 5: take while there is something to take, then fill the display (rules 4.7, 5.5)."""
-        if state.front_size[state.active] >= ROOM:
-            state.picks = 0
-        if state.picks and state.display_size:
-            state.phase = TAKING
-            state.seat = state.active
-        else:
-            self.refill(state)
-
-    def refill(self, state: AugustusState) -> None:
-        if state.display_size < DISPLAY_SIZE and self.deck_lasts(state):
-            state.phase = REFILLING
-            state.seat = 0
-        elif state.picks and state.display_size:
-            self.take_or_refill(state)
-        else:
-            state.picks = 0
-            self.next_completion(state)
-
-    def deck_lasts(self, state: AugustusState) -> bool:
-        """Is there a card to draw? An empty deck takes in all that was put away or lost (rule 4.9)."""
-        if state.deck_size:
-            return True
-        card: i64 = 0
-        while card < CARDS:
-            at = i64(state.place[card])
-            if at == LOST or (at >= REJECTED and at < REJECTED + self.seats):
-                state.place[card] = DECK
-                state.deck_size += 1
-            card += 1
-        return state.deck_size > 0
-
     # -- the end
 
     def payoff(self, state: State, seat: i64) -> i64:
@@ -542,6 +354,3 @@ class AugustusRules(Rules):
                 equals += 1
             other += 1
         return WHOLE // equals
-
-
-NUMBER_BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32, 64])
