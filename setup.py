@@ -38,6 +38,15 @@ ENGINE = (
     "src/castra/games/centre_rock/walks.py",
     "src/castra/games/centre_rock/rules.py",
     "src/castra/games/centre_rock/evaluate.py",
+    "src/castra/games/tac13/board.py",
+    "src/castra/games/tac13/tables.py",
+    "src/castra/games/tac13/state.py",
+    "src/castra/games/tac13/stacks.py",
+    "src/castra/games/tac13/reach.py",
+    "src/castra/games/tac13/combat.py",
+    "src/castra/games/tac13/moves.py",
+    "src/castra/games/tac13/rules.py",
+    "src/castra/games/tac13/evaluate.py",
 )
 
 # Nothing outside calls into the engine but Python, so its functions may be inlined into each other;

@@ -11,13 +11,14 @@ from random import Random
 from castra import games
 from castra.arena.fuzz import random_setup
 from castra.core.chance import secret_from
-from castra.core.game import Game, Setup
+from castra.core.game import Game, Rules, Setup
 from castra.core.match import Match
 from castra.core.playout import perft, play_games
 from castra.core.record import write_record
 
 ROOT = Path(__file__).resolve().parent.parent
 LONG_ENOUGH = 1500  # actions; under some options a game need not end
+FEW = 500  # positions, for an interpreted engine
 
 
 def setups(game: Game) -> list[Setup]:
@@ -32,11 +33,17 @@ def written(key: str, games_each: int) -> str:
     out: list[str] = []
     for number, setup in enumerate(setups(game)):
         rules = game.rules(setup)
-        out.append(
-            f"{setup}: perft {perft(rules, rules.initial(), 3)}, play-outs {play_games(rules, 4, number, 20_000)}"
-        )
+        out.append(f"{setup}: perft {shallow_perft(rules)}, play-outs {play_games(rules, 4, number, 20_000)}")
         out += [record_of(game, setup, seed) for seed in range(games_each)]
     return "\n".join(out)
+
+
+def shallow_perft(rules: Rules) -> int:
+    """Perft as deep as 3, as long as that asks for the actions of a few hundred positions only."""
+    depth = 1
+    while depth < 3 and perft(rules, rules.initial(), depth) <= FEW:
+        depth += 1
+    return perft(rules, rules.initial(), depth)
 
 
 def record_of(game: Game, setup: Setup, seed: int) -> str:

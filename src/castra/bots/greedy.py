@@ -1,4 +1,4 @@
-"""Looks one action ahead, takes draws at their expectation, and plays what looks best."""
+"""Follows the advice of the game; without it looks one action ahead, draws at their expectation, and plays the best."""
 
 from __future__ import annotations
 
@@ -21,6 +21,9 @@ class Greedy(Bot):
             return view.choices[0].action
         evaluator = game.evaluator(rules)
         states = self.samples(game, rules, view, random)
+        advice = int(evaluator.advise(states[0], view.seat))
+        if any(choice.action == advice for choice in view.choices):
+            return advice
         values = {
             choice.action: sum(expected_value(rules, evaluator, state, view.seat, choice.action) for state in states)
             for choice in view.choices

@@ -21,6 +21,7 @@ file_argument = click.argument("path", metavar="FILE", type=click.Path(path_type
 pack_option = click.option(
     "--army",
     "--pack",
+    "--scenario",
     "pack",
     type=click.Path(path_type=Path),
     metavar="FILE",

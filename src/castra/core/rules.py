@@ -117,3 +117,7 @@ class Evaluator:
     def value(self, state: State, seat: i64) -> i64:
         """Between -CERTAIN (lost) and CERTAIN (won), for `seat`; must be right about games that are over."""
         raise NotImplementedError
+
+    def advise(self, state: State, seat: i64) -> i64:
+        """What a plan of the game's own would do now, where one action ahead shows too little; -1 for no advice."""
+        return -1
