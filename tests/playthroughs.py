@@ -1,11 +1,11 @@
 """Golden playthroughs: a random game with everything at every step, for people to read as a difference.
 
     python -m tests.playthroughs --write                          write all of them again
-    python -m tests.playthroughs --write GAME NAME SEED [option=value …] [players=N]      add one
+    python -m tests.playthroughs --write GAME NAME SEED [option=value …] [players=N] [every=N]      add one
 
 A file is tests/data/GAME/playthrough_NAME.txt; its head says how to make it again. At each step stands the position,
 who acts, what everybody sees (only the facts that changed, and of a seat only those that a spectator sees otherwise),
-every choice with its picks, and what was done and told.
+every choice with its picks, and what was done and told. Of long games only every so manyth position is shown.
 """
 
 from __future__ import annotations
@@ -42,17 +42,20 @@ def files(key: str) -> list[Path]:
 # -- writing
 
 
-def playthrough(game: Game, setup: Setup, seed: int) -> Iterator[str]:
+def playthrough(game: Game, setup: Setup, seed: int, every: int) -> Iterator[str]:
     """The lines of the file."""
     yield f"game: {game.key}"
     yield f"setup: {setup}"
     yield f"seed: {seed}"
+    if every > 1:
+        yield f"every: {every}"
     match = played(game, setup, seed)
     seen: dict[int, dict[str, Any]] = {}
     for step in range(len(match.states)):
-        yield ""
-        yield f"# step {step}"
-        yield from position(match, step, seen)
+        if step % every == 0 or step == len(match.entries):
+            yield ""
+            yield f"# step {step}"
+            yield from position(match, step, seen)
         if step < len(match.entries):
             yield from event(match, step)
     outcome = match.outcome
@@ -136,15 +139,18 @@ def event(match: Match, step: int) -> Iterator[str]:
 
 def made_again(path: Path) -> str:
     """What the file should hold, by what its head says."""
-    head = dict(line.split(": ", 1) for line in path.read_text(encoding="utf-8").splitlines()[:3])
-    return text_of(head["game"], head["setup"].split(" "), int(head["seed"]))
+    lines = path.read_text(encoding="utf-8").split("\n\n", 1)[0].splitlines()
+    head = dict(line.split(": ", 1) for line in lines)
+    words = [*head["setup"].split(" "), f"every={head.get('every', '1')}"]
+    return text_of(head["game"], words, int(head["seed"]))
 
 
 def text_of(key: str, words: list[str], seed: int) -> str:
     game = game_called(key)
     options = dict(word.split("=", 1) for word in words)
+    every = int(options.pop("every", "1"))
     players = int(options.pop("players", game.players.start))
-    return "\n".join(playthrough(game, game.setup(players, **options), seed)) + "\n"
+    return "\n".join(playthrough(game, game.setup(players, **options), seed, every)) + "\n"
 
 
 def main(arguments: list[str]) -> None:

@@ -17,7 +17,9 @@ from castra.core.game import Game, Setup
 from castra.core.record import write_record
 
 LIGHT_SHARE: Final = 0.02
-"""Of the positions of a light run, how many undergo the checks that take long."""
+"""Of the positions of a short light run, how many undergo the checks that take long."""
+SHORT_RUN: Final = 1000
+"""Longer runs examine about as many positions as one of so many games, so that they end in good time."""
 CHUNK: Final = 4
 
 
@@ -42,6 +44,11 @@ class Result:
     """What was found wrong, or nothing."""
     record: str = ""
     """The way to what was found."""
+
+
+def light_share(count: int) -> float:
+    """How many of the positions of a light run of so many games undergo every check."""
+    return LIGHT_SHARE * min(1.0, SHORT_RUN / count)
 
 
 def game_for(key: str, pack: Path | None) -> Game:

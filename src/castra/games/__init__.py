@@ -7,7 +7,7 @@ from importlib import import_module
 from castra.core.errors import UnknownGameError
 from castra.core.game import Game
 
-PACKAGES = {"centurion": "centurion", "tac13": "tac13"}
+PACKAGES = {"centurion": "centurion", "centre-rock": "centre_rock", "augustus": "augustus", "tac13": "tac13"}
 """Key of a game → its package here; a package is imported only when its game is asked for."""
 
 

@@ -1,0 +1,321 @@
+"""Sentences about actions: labels of choices, prompts, and what each seat is told of what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from castra.core.game import SPECTATOR, Outcome
+from castra.core.play import acting_seats
+from castra.games.augustus.control import power_score, printed_score, reward_score
+from castra.games.augustus.legions import is_full
+from castra.games.augustus.notation import RESOURCE_NAMES
+from castra.games.augustus.objectives import Objective, legion_word, number_word, power_text
+from castra.games.augustus.rules import AugustusRules
+from castra.games.augustus.state import (
+    BACK,
+    CLAIM,
+    CLAIMING,
+    CLEAR,
+    CLEARING,
+    COMPLETING,
+    CONFIRM,
+    CONTROLLED,
+    DEAL,
+    DEALING,
+    DECLINE,
+    DRAWING,
+    DROP,
+    ENDED,
+    FINISH,
+    FRONT,
+    GIVE,
+    GIVING,
+    KEEP,
+    KEEPING,
+    LIFT,
+    LOSE,
+    LOSING,
+    LOT,
+    LOTTING,
+    MOBILISING,
+    NOBODY,
+    NOTHING,
+    ORDERING,
+    PASS,
+    PLACE,
+    PLACING,
+    REARRANGING,
+    REFILLING,
+    REMOVE,
+    REMOVING,
+    RESOLVE,
+    STOCK,
+    TABLE,
+    TAKE,
+    TAKING,
+    AugustusState,
+    card_of,
+    from_card_of,
+    from_symbol_of,
+    kind_of,
+    symbol_of,
+)
+from castra.games.augustus.symbols import SYMBOLS, TOKENS
+from castra.games.augustus.tables import CARDS, REWARDS
+
+
+def seat_name(seat: int) -> str:
+    return f"player {seat + 1}"
+
+
+def opened(sentence: str) -> str:
+    """The same with a capital at the beginning."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def objective(rules: AugustusRules, card: int) -> Objective:
+    found = rules.tables.deck.objectives[card]
+    assert isinstance(found, Objective)
+    return found
+
+
+def card_name(rules: AugustusRules, card: int) -> str:
+    return f"#{card + 1} {objective(rules, card).name}"
+
+
+def token_name(token: int) -> str:
+    return "double sword" if token == 0 else TOKENS[token]
+
+
+# -- labels
+
+
+def label(rules: AugustusRules, state: AugustusState, number: int) -> str:
+    """A seat's action in words, without the seat."""
+    kind, card, symbol = kind_of(number), card_of(number), symbol_of(number)
+    if kind == PLACE:
+        return _place_label(rules, state, number)
+    if kind in (CLAIM, DECLINE):
+        points = rules.tables.reward_points[card + 3]
+        return (
+            f"{'claim' if kind == CLAIM else 'decline'} the reward for {number_word(card)} objectives ({points} points)"
+        )
+    if kind == GIVE:
+        return f"give the {RESOURCE_NAMES[card]} reward to {seat_name(symbol)}"
+    if kind in _PLAIN:
+        return _PLAIN[kind]
+    name = card_name(rules, card)
+    where = SYMBOLS[symbol] if symbol < len(SYMBOLS) else ""
+    return {
+        KEEP: f"keep {name}",
+        DROP: f"do not keep {name}",
+        LIFT: f"lift the legion off a {where} space of {name}",
+        FINISH: f"complete {name}",
+        REMOVE: f"remove the legion from a {where} space of {name}",
+        CLEAR: f"remove all legions from {name}",
+        LOSE: f"give up {name}",
+        RESOLVE: f"resolve {name} first",
+        TAKE: f"take {name}: {power_text(objective(rules, card))}",
+    }[kind]
+
+
+_PLAIN: Final = {PASS: "do nothing", BACK: "take back the last step", CONFIRM: "confirm"}
+
+
+def _place_label(rules: AugustusRules, state: AugustusState, number: int) -> str:
+    target = f"a {SYMBOLS[symbol_of(number)]} space of {card_name(rules, card_of(number))}"
+    origin = from_card_of(number)
+    if origin == STOCK:
+        return f"place a legion {'from hand ' if state.phase == REARRANGING else ''}on {target}"
+    return f"move a legion from a {SYMBOLS[from_symbol_of(number)]} space of {card_name(rules, origin)} to {target}"
+
+
+# -- prompts
+
+
+def prompt(rules: AugustusRules, state: AugustusState, seat: int) -> str:
+    acting = acting_seats(rules, state)
+    if state.phase in _CHANCE:
+        return _CHANCE[state.phase](state)
+    if seat not in acting:
+        names = " and ".join(map(seat_name, acting))
+        return (
+            f"{opened(names)} {'is' if len(acting) == 1 else 'are'} to act."
+            if seat == SPECTATOR
+            else (f"Waiting for {names}.")
+        )
+    return f"{opened(seat_name(seat))}: {_request(rules, state, seat)}."
+
+
+_CHANCE: Final[dict[int, Callable[[AugustusState], str]]] = {
+    LOTTING: lambda state: "The lot decides who is the first town crier.",
+    DEALING: lambda state: "The objectives are dealt.",
+    DRAWING: lambda state: f"The town crier, {seat_name(state.crier)}, draws a token.",
+    REFILLING: lambda state: "The display is filled up from the deck.",
+}
+
+
+def _request(rules: AugustusRules, state: AugustusState, seat: int) -> str:
+    power = power_text(objective(rules, state.card)) if state.card != NOTHING else ""
+    by = f"{card_name(rules, state.card)}: " if state.card != NOTHING else ""
+    if state.phase == PLACING:
+        symbols = [SYMBOLS[s] for s in range(6) if state.serves[7 * seat + state.token] >> s & 1]
+        use = "any symbol" if len(symbols) == 6 else " or ".join(symbols)
+        return f"the crier calls {token_name(state.token)}; place or move one legion ({use}), or do nothing"
+    requests = {
+        KEEPING: "keep three of your six objectives, then confirm",
+        ORDERING: "say which of your completed objectives is resolved first",
+        MOBILISING: f"{by}{power}, then confirm",
+        REARRANGING: f"{by}move legions between your objectives, or lift them into your stock, then confirm",
+        COMPLETING: f"{by}choose an objective to complete, then confirm",
+        REMOVING: f"{by}remove {legion_word(int(state.due))} from your objectives, then confirm"
+        if state.due
+        else f"{by}confirm what you removed",
+        CLEARING: f"{by}choose an objective and remove all its legions, then confirm",
+        LOSING: f"{by}choose a controlled objective to give up, then confirm",
+        GIVING: f"others have more {RESOURCE_NAMES[0 if state.recount & 1 else 1]} now; choose who gets its reward",
+        CLAIMING: f"claim the reward for {number_word(int(state.held[seat]))} objectives, or decline it for good",
+        TAKING: "take a new objective from the display",
+    }
+    return requests[state.phase]
+
+
+# -- what happened
+
+
+def narrate(rules: AugustusRules, state: AugustusState, actor: int, number: int, seat: int) -> str:
+    """What `seat` is told: the deed, as far as it may know it, and what follows from it for all to see."""
+    after = rules.apply(state, actor, number)
+    assert isinstance(after, AugustusState)
+    return " ".join([_deed(rules, state, after, actor, number, seat), *_consequences(rules, state, after)])
+
+
+def _deed(rules: AugustusRules, state: AugustusState, after: AugustusState, actor: int, number: int, seat: int) -> str:
+    kind = kind_of(number)
+    if actor < 0:
+        return _chance_deed(rules, state, number, seat)
+    who = opened(seat_name(actor))
+    if state.phase == KEEPING:
+        return _keeping_deed(rules, state, after, actor, number, seat)
+    if state.phase == PLACING:
+        if after.phase == PLACING:
+            return f"{who}: {label(rules, state, number)}." if seat == actor else f"{who} has chosen."
+        return _shown(rules, state, actor, number)
+    if kind == CONFIRM:
+        return f"{who} confirms."
+    return f"{who}: {label(rules, state, number)}."
+
+
+def _chance_deed(rules: AugustusRules, state: AugustusState, number: int, seat: int) -> str:
+    kind, card, whom = kind_of(number), card_of(number), symbol_of(number)
+    if kind == LOT:
+        return f"The lot makes {seat_name(whom)} the first town crier."
+    if kind == DEAL:
+        if whom == TABLE:
+            return f"{card_name(rules, card)} comes into the display."
+        if whom == seat or not rules.choose:
+            return f"{opened(seat_name(whom))} is dealt {card_name(rules, card)}."
+        return f"{opened(seat_name(whom))} is dealt an objective."
+    return f"{opened(seat_name(state.crier))} draws a token and calls: {token_name(whom)}!"
+
+
+def _keeping_deed(
+    rules: AugustusRules, state: AugustusState, after: AugustusState, actor: int, number: int, seat: int
+) -> str:
+    who = opened(seat_name(actor))
+    if kind_of(number) != CONFIRM:
+        return f"{who}: {label(rules, state, number)}." if seat == actor else f"{who} considers."
+    if after.phase == KEEPING:
+        return f"{who} has chosen."
+    shown = [
+        f"{seat_name(other)} {', '.join(card_name(rules, card) for card in _front(after, other))}"
+        for other in range(rules.seats)
+    ]
+    return f"All have chosen and show their objectives: {'; '.join(shown)}."
+
+
+def _front(state: AugustusState, seat: int) -> list[int]:
+    return [card for card in range(CARDS) if state.place[card] == FRONT + seat]
+
+
+def _shown(rules: AugustusRules, state: AugustusState, actor: int, number: int) -> str:
+    """All choices for a token, once the last is made."""
+    choices = [number if seat == actor else int(state.choice[seat]) for seat in range(rules.seats)]
+    deeds = [f"{seat_name(seat)}: {label(rules, state, choice)}" for seat, choice in enumerate(choices)]
+    return f"All show. {opened('; '.join(deeds))}."
+
+
+def _consequences(rules: AugustusRules, state: AugustusState, after: AugustusState) -> list[str]:
+    """What everybody sees besides the deed itself."""
+    told = _completions(rules, state, after)
+    for card, (was, now) in enumerate(zip(state.place, after.place, strict=True)):
+        if was == now:
+            continue
+        if now >= CONTROLLED:
+            told.append(f"{opened(seat_name(now - CONTROLLED))} now controls {card_name(rules, card)}.")
+        elif was >= CONTROLLED:
+            told.append(f"{opened(seat_name(was - CONTROLLED))} loses {card_name(rules, card)}.")
+    for seat in range(rules.seats):
+        if after.reserve < state.reserve and seat == after.active:
+            told.append(f"{opened(seat_name(seat))} receives {legion_word(int(state.reserve - after.reserve))}.")
+    told += _rewards(rules, state, after)
+    if after.phase == DRAWING and state.token == len(SYMBOLS) and state.phase != DRAWING:
+        told.append(f"The tokens go back into the bag, and {seat_name(after.crier)} becomes town crier.")
+    if after.phase == ENDED:
+        told.append(outcome(rules, after).reason + ".")
+    return told
+
+
+def _completions(rules: AugustusRules, state: AugustusState, after: AugustusState) -> list[str]:
+    """AVE CESAR, in order of number, for everything that is complete now and was not before."""
+    told = []
+    for card, (was, now) in enumerate(zip(state.place, after.place, strict=True)):
+        if not FRONT <= int(was) < FRONT + int(rules.seats) or is_full(rules.tables, state, card):
+            continue
+        if was != now or (is_full(rules.tables, after, card) and after.phase not in (MOBILISING, REARRANGING)):
+            told.append(f"AVE CESAR! {opened(seat_name(was - FRONT))} has completed {card_name(rules, card)}.")
+    return told
+
+
+def _rewards(rules: AugustusRules, state: AugustusState, after: AugustusState) -> list[str]:
+    told = []
+    for reward in range(REWARDS):
+        owner = int(after.owner[reward])
+        if owner == state.owner[reward]:
+            continue
+        name = f"the reward for {rules.tables.deck.rewards[reward].title}"
+        if owner == NOBODY:
+            told.append(f"{opened(name)} goes back to the middle.")
+        else:
+            told.append(f"{opened(seat_name(owner))} takes {name} ({rules.tables.reward_points[reward]} points).")
+    return told
+
+
+# -- the end
+
+
+def breakdown(rules: AugustusRules, state: AugustusState, seat: int) -> tuple[int, int, int]:
+    """Points from rewards, printed points, points from powers (rule 10.2)."""
+    tables = rules.tables
+    return (
+        int(reward_score(tables, state, seat)),
+        int(printed_score(tables, state, seat)),
+        int(power_score(tables, state, seat)),
+    )
+
+
+def outcome(rules: AugustusRules, state: AugustusState) -> Outcome:
+    shares = tuple(int(rules.payoff(state, seat)) for seat in range(rules.seats))
+    parts = [breakdown(rules, state, seat) for seat in range(rules.seats)]
+    scores = tuple(map(sum, parts))
+    winners = [seat for seat, share in enumerate(shares) if share]
+    best = scores[winners[0]]
+    names = " and ".join(map(seat_name, winners))
+    tied = scores.count(best) > len(winners)
+    how = f"{best} points ({' + '.join(map(str, parts[winners[0]]))})"
+    if len(winners) > 1:
+        reason = f"{opened(names)} share the title of Consul with {best} points each"
+    else:
+        reason = f"{opened(names)} becomes Consul with {how}" + (" and the most senators" if tied else "")
+    return Outcome(shares, reason, "10.3", scores)
