@@ -1,4 +1,4 @@
-"""How long a whole random player-turn of Pharsalus and the reach of one unit take:  python -m tests.games.tac13.speed"""
+"""How long a random player-turn of Pharsalus and the reach of one unit take: python -m tests.games.tac13.speed"""
 
 from __future__ import annotations
 
