@@ -233,6 +233,9 @@ class Judge:
     def value(self, position: Position, seat: int) -> int:
         return position.scores[seat] - max(position.scores)
 
+    def advise(self, position: Position, seat: int) -> int:
+        return -1
+
 
 def button(action: int) -> Pick:
     return Pick("button", ARMS[action % 2], f"take the {ARMS[action % 2]}")
