@@ -21,6 +21,7 @@ from castra.core.rules import OVER, Rules, State
 
 LIMIT: Final = 20_000  # actions, after which a random game is left
 MIDDLE: Final = 30  # actions into the game, where perft begins
+WORK: Final = "work "  # before the name of a piece of work that a game wants timed by itself
 BATCH: Final = 0.05  # of the seconds wanted, for one batch
 
 
@@ -75,7 +76,11 @@ def answer(request: dict[str, object]) -> dict[str, object]:
         return {"compiled": castra.compiled()}
     game, seconds = games.get(str(request["game"])), float(str(request["seconds"]))
     rules = game.rules(game.setup(game.players[len(game.players) // 2]))  # as many as usually meet
-    count = count_playouts(rules) if request["what"] == "playouts" else count_perft(rules, seconds)
+    what = str(request["what"])
+    if what.startswith(WORK):
+        count = game.timed_work()[what.removeprefix(WORK)]
+    else:
+        count = count_playouts(rules) if what == "playouts" else count_perft(rules, seconds)
     total, spent = timed(count, seconds)
     return {"count": total, "seconds": spent}
 

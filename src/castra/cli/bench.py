@@ -10,6 +10,7 @@ import click
 
 from castra import games
 from castra.arena.speed import Runner, engine, take_turns
+from castra.arena.timing_worker import WORK
 from castra.arena.yardstick import YardstickMissingError, yardstick
 from castra.cli.safety import say
 
@@ -40,7 +41,7 @@ def engine_command(as_json: bool, keys: tuple[str, ...], rounds: int, seconds: f
 
 
 def measure(keys: list[str], rounds: int, seconds: float) -> dict[str, dict[str, float | None]]:
-    """By game, the five numbers; None stands for what cannot be measured here, and stderr says why."""
+    """By game, the five numbers and those of its own work; None where nothing can be measured (stderr says why)."""
     with ExitStack() as stack:
         interpreted = stack.enter_context(engine(interpreted=True))
         compiled = compiled_engine(stack)
@@ -48,10 +49,16 @@ def measure(keys: list[str], rounds: int, seconds: float) -> dict[str, dict[str,
         runs = [(interpreted, key, "playouts") for key in keys]
         if compiled is not None:
             runs += [(compiled, key, what) for key in keys for what in ("playouts", "perft")]
+        for key in keys:
+            engines = [interpreted] if compiled is None else [interpreted, compiled]
+            runs += [(one, key, WORK + name) for name in games.get(key).timed_work() for one in engines]
         if prototype is not None:
             runs += [(prototype, key, "playouts") for key in keys]
         show_progress(runs, rounds, seconds)
-        return {key: numbers(key, compiled, interpreted, prototype) for key in keys}
+        return {
+            key: numbers(key, compiled, interpreted, prototype) | work_numbers(key, compiled, interpreted)
+            for key in keys
+        }
 
 
 def compiled_engine(stack: ExitStack) -> Runner | None:
@@ -91,3 +98,14 @@ def numbers(
         "over_prototype": round(fast / prototype.rate(key, "playouts"), 3) if fast and prototype else None,
         "perft_nodes_per_second": round(compiled.rate(key, "perft")) if compiled is not None else None,
     }
+
+
+def work_numbers(key: str, compiled: Runner | None, interpreted: Runner) -> dict[str, float | None]:
+    """For each piece of work a game wants timed: its microseconds, and how much compiling gains."""
+    found: dict[str, float | None] = {}
+    for name in games.get(key).timed_work():
+        slow = interpreted.rate(key, WORK + name)
+        fast = compiled.rate(key, WORK + name) if compiled is not None else None
+        found[f"{name}_microseconds"] = round(1e6 / fast, 1) if fast else None
+        found[f"{name}_compiled_over_interpreted"] = round(fast / slow, 2) if fast else None
+    return found

@@ -12,7 +12,7 @@ Four ideas carry everything else:
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
@@ -318,6 +318,10 @@ class Game(ABC):
     @abstractmethod
     def stream(self, rules: Rules, state: State) -> str:
         """Which stream of chance decides now ('bag-light', 'die', …), so that luck can be paired."""
+
+    def timed_work(self) -> Mapping[str, Callable[[int, int], int]]:
+        """Pieces of work whose speed matters for itself: each does so many from a seed and says how many it did."""
+        return {}
 
     @abstractmethod
     def about(self) -> About: ...

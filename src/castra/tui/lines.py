@@ -15,6 +15,7 @@ from castra.tui.saves import unused, write_save
 from castra.tui.table import Table
 
 WIDTH: Final = 78
+MOST_TOLD: Final = 8  # reconstructed data told before a game; the rest is in castra about
 CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"  # the screen and what was scrolled off it
 
 
@@ -73,8 +74,12 @@ class LineGame:
     def _introduce(self) -> None:
         say = self.terminal.say
         say(f"{self.table.game.title}: {', '.join(self.table.names())}.")
-        for line in reconstructed(self.table.game, self.match.setup):
+        found = reconstructed(self.table.game, self.match.setup)
+        for line in found if len(found) <= MOST_TOLD else found[: MOST_TOLD - 1]:
             say(f"Reconstructed: {line}")
+        if len(found) > MOST_TOLD:
+            more = len(found) - MOST_TOLD + 1
+            say(f"Reconstructed as well: {more} more of the data; castra about {self.table.game.key} lists them.")
         if any(entry.actor in self.table.people for entry in self.match.entries):
             say(f"The game goes on after {len(self.match.entries)} actions.")
         if self.table.people:

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
-
 import pytest
 
 import castra
-from tests.games.tac13.speed import measured
+from castra.arena.speed import engine
 
-compiled_only = pytest.mark.skipif(not castra.compiled(), reason="only the compiled engine has goals of speed")
+pytestmark = pytest.mark.skipif(not castra.compiled(), reason="only the compiled engine has goals of speed")
 
 
-@compiled_only
+def best(name: str, *, interpreted: bool) -> float:
+    with engine(interpreted=interpreted) as runner:
+        for _ in range(4):
+            runner.run("tac13", f"work {name}", 0.3)
+        return max(runner.rates["tac13", f"work {name}"])
+
+
 def test_a_whole_player_turn_of_pharsalus_takes_under_two_milliseconds() -> None:
-    assert min(measured()["turn_ms"] for _ in range(3)) < 2
+    assert 1000 / best("player_turn", interpreted=False) < 2
 
 
-@compiled_only
 def test_compiled_reach_is_at_least_twenty_times_as_fast() -> None:
-    command = [sys.executable, "-m", "tests.games.tac13.speed"]
-    environment = {**os.environ, "CASTRA_INTERPRETED": "1"}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    slow = json.loads(done.stdout)
-    assert not slow["compiled"]
-    assert slow["reach_us"] / measured()["reach_us"] >= 20
+    assert best("reach", interpreted=False) / best("reach", interpreted=True) >= 20

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -24,7 +24,7 @@ from castra.core.game import (
     State,
     View,
 )
-from castra.games.tac13 import notation, odds, picture, refusals, sample, view, words
+from castra.games.tac13 import notation, odds, picture, refusals, sample, speed, view, words
 from castra.games.tac13.about import about
 from castra.games.tac13.build import build_tables
 from castra.games.tac13.content import Content, Scenario
@@ -164,6 +164,9 @@ class Tac13(Game):
 
     def stream(self, rules: Rules, state: State) -> str:
         return "die"
+
+    def timed_work(self) -> Mapping[str, Callable[[int, int], int]]:
+        return speed.work(self.rules(self.setup(scenario="pharsalus")))
 
     def about(self) -> About:
         return about(self.material)
