@@ -46,6 +46,7 @@ ENGINE = (
     "src/castra/games/tac13/combat.py",
     "src/castra/games/tac13/moves.py",
     "src/castra/games/tac13/rules.py",
+    "src/castra/games/tac13/marching.py",
     "src/castra/games/tac13/evaluate.py",
 )
 
