@@ -38,8 +38,10 @@ def test_bench_prints_the_numbers_as_json(shell: Shell, monkeypatch: pytest.Monk
     done = shell("bench", "engine", "--json", "--rounds", 1, "--seconds", 0.02)
     found = json.loads(done.out)["games"]
     assert list(found) == list(games.PACKAGES)
-    for numbers in found.values():
-        assert list(numbers) == NUMBERS
+    for key, numbers in found.items():
+        work = games.get(key).timed_work()
+        measures = ("microseconds", "compiled_over_interpreted")
+        assert list(numbers) == [*NUMBERS, *(f"{name}_{measure}" for name in work for measure in measures)]
         assert numbers.pop("over_prototype") is None
         assert all(number > 0 for number in numbers.values())
     assert done.err == "castra: There is no yardstick: bench/prototype is not here.\n"
