@@ -311,6 +311,10 @@ class Game(ABC):
     def odds(self, rules: Rules, state: State, seat: int) -> Sequence[Fact]:
         """Exact odds worth knowing now, from what `seat` may know."""
 
+    def odds_at(self, rules: Rules, state: State, seat: int, place: str) -> Sequence[Fact]:
+        """Exact odds about one place, whether or not anything stands there; none if the place has none."""
+        return ()
+
     @abstractmethod
     def evaluator(self, rules: Rules) -> Evaluator:
         """How good states look, for bots."""

@@ -192,7 +192,8 @@ class LineGame:
 
     def _odds(self, part: str) -> None:
         facts = self.table.game.odds(self.match.rules, self.match.state, self.table.viewer)
-        lines = [odds_line(fact) for fact in facts if part.casefold() in fact.question.casefold()]
+        here = self.table.game.odds_at(self.match.rules, self.match.state, self.table.viewer, part.casefold())
+        lines = [odds_line(fact) for fact in [*here, *facts] if part.casefold() in fact.question.casefold()]
         for line in lines or ["There are no odds to tell now."]:
             self.terminal.say(line)
 

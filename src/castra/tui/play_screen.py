@@ -182,7 +182,7 @@ class PlayScreen(Screen[None]):
 
     def show_log(self) -> None:
         if self.with_odds:
-            self.side.put_log("odds", odds_lines(self.odds(), self.pointer.place, self.palette), from_end=False)
+            self.side.put_log("odds", odds_lines(self.odds_here(), self.pointer.place, self.palette), from_end=False)
         else:
             self.side.put_log("what happened", log_lines(self.table.log(), self.palette), from_end=True)
 
@@ -190,6 +190,11 @@ class PlayScreen(Screen[None]):
         """The colours have changed."""
         self.side.forget()
         self.show()
+
+    def odds_here(self) -> Sequence[Fact]:
+        """The odds of the place under the cursor, then all others."""
+        match, viewer = self.table.match, self.table.viewer
+        return [*self.table.game.odds_at(match.rules, match.state, viewer, self.pointer.place), *self.odds()]
 
     def odds(self) -> Sequence[Fact]:
         """Exact odds may take a while, so they are asked for once per moment."""

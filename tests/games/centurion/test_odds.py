@@ -12,6 +12,7 @@ import pytest
 from castra.core.game import SPECTATOR
 from castra.games.centurion.armies import Tile
 from castra.games.centurion.odds import Risk, next_draw, odds, risk
+from castra.games.centurion.state import TURN
 
 from . import oracle
 from .boards import board, drawn, name_of, sq
@@ -176,3 +177,17 @@ def test_tile_that_would_capture_is_weighed_where_it_would_stand() -> None:
     told = risk(rules, state, 0, index(sq("c4")))
     assert told.now
     assert told == counted(position, 0, sq("c4"), Counter())
+
+
+def test_odds_at_a_square_are_its_risk_whether_or_not_a_tile_stands_there() -> None:
+    for match in random_match("centurion", "odds at", 12):
+        for seat in (0, 1):
+            told = CAMP.odds_at(match.rules, match.state, seat, "c3")
+            if our_state(match).phase != TURN:
+                assert told == ()
+                continue
+            found = risk(our_rules(match), our_state(match), seat, index(sq("c3")))
+            answers = [Fraction(1)] if found.now else [Fraction(0), found.after_draw]
+            assert [fact.odds for fact in told] == answers
+    assert CAMP.odds_at(match.rules, match.state, 0, "z9") == ()
+    assert CAMP.odds_at(match.rules, match.state, SPECTATOR, "c3") == ()

@@ -175,6 +175,9 @@ class Centurion(Game):
     def odds(self, rules: Rules, state: State, seat: int) -> Sequence[Fact]:
         return odds.odds(*_ours(rules, state), seat)
 
+    def odds_at(self, rules: Rules, state: State, seat: int, place: str) -> Sequence[Fact]:
+        return odds.odds_at(*_ours(rules, state), seat, place)
+
     def evaluator(self, rules: Rules) -> Evaluator:
         assert isinstance(rules, CenturionRules)
         return CenturionEvaluator(rules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -9,7 +10,7 @@ from fractions import Fraction
 from castra.core.game import Fact
 from castra.games.centurion.board import square_name
 from castra.games.centurion.evaluate import captured_squares
-from castra.games.centurion.notation import SEATS, squares_in
+from castra.games.centurion.notation import SEATS, square_number, squares_in
 from castra.games.centurion.profiles import INERT
 from castra.games.centurion.rules import CenturionRules
 from castra.games.centurion.state import DRAW, EMPTY_HAND, PLACING, TURN, CenturionState, action
@@ -109,4 +110,17 @@ def odds(rules: CenturionRules, state: CenturionState, seat: int) -> Sequence[Fa
         elif found.after_draw:
             question = f"{SEATS[1 - seat].capitalize()} can capture {name} after drawing"
             facts.append(Fact(question, found.after_draw, "with " + ", ".join(found.tiles)))
+    return facts
+
+
+def odds_at(rules: CenturionRules, state: CenturionState, seat: int, place: str) -> Sequence[Fact]:
+    """How safe any square would be for a tile of `seat`: next turn, and if the opponent draws first."""
+    if seat not in (0, 1) or state.phase != TURN or not re.fullmatch("[a-f][1-6]", place):
+        return ()
+    found = risk(rules, state, seat, square_number(place))
+    foe = SEATS[1 - seat].capitalize()
+    facts = [Fact(f"{foe} can capture on {place} next turn", Fraction(int(found.now)))]
+    if not found.now:
+        detail = "with " + ", ".join(found.tiles) if found.tiles else ""
+        facts.append(Fact(f"{foe} can capture on {place} after drawing", found.after_draw, detail))
     return facts
