@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from castra.arena.fuzz import Task, random_setup, try_games
+from castra.arena.fuzz import Task, each_setup, random_setup, try_games
 from castra.core.record import read_record
 from castra.core.replay import replay
 from tests.cli.commands import Shell, add_game
@@ -73,9 +73,24 @@ def test_varied_setups_leave_alone_what_was_given() -> None:
     assert {setup.options["rounds"] for setup in setups} == {"2", "3"}
 
 
+def test_each_setup_gets_its_games(shell: Shell) -> None:
+    done = shell("fuzz", "toy", "--games", 3, "--workers", 1, "--each")
+    assert done.code == 0
+    told = [f"players={players}: 3 games, nothing found." for players in GAME.players]
+    assert done.out.splitlines()[:-1] == told
+    assert done.out.splitlines()[-1].startswith(f"{3 * len(told)} games of Spoils")
+
+
+def test_each_setup_leaves_alone_what_was_given() -> None:
+    setup = GAME.setup(3, die="loaded")
+    assert each_setup(GAME, setup, {"players", "die"}) == [setup]
+    assert each_setup(GAME, setup, {"die"}) == [GAME.setup(players, die="loaded") for players in GAME.players]
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        (["toy", "--each", "--vary"], "not both"),
         (["chess"], "no game"),
         (["toy", "--games", 0], "0"),
         (["toy", "--seed", "x"], "x"),

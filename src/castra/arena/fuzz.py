@@ -82,6 +82,18 @@ def try_games(tasks: Iterable[Task], workers: int) -> Iterator[Result]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
+def each_setup(game: Game, setup: Setup, fixed: set[str]) -> list[Setup]:
+    """What is tried when everything is to be tried, except for what is fixed."""
+    found: list[Setup] = []
+    for one in game.setups():
+        players = setup.players if "players" in fixed else one.players
+        options = {name: setup.options[name] if name in fixed else value for name, value in one.options.items()}
+        table = game.setup(players, **options)
+        if table not in found:
+            found.append(table)
+    return found
+
+
 def random_setup(game: Game, setup: Setup, fixed: set[str], seed: int) -> Setup:
     """The set-up with a random number of players and random options, except for what is fixed."""
     random = Random(f"setup {seed}")

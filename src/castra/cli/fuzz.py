@@ -12,11 +12,11 @@ from typing import Final
 
 import click
 
-from castra.arena.fuzz import Result, Task, light_share, random_setup, try_games
+from castra.arena.fuzz import Result, Task, each_setup, light_share, random_setup, try_games
 from castra.cli.safety import MISTAKES, say
 from castra.cli.table import chosen_table, game_argument, option_pairs, setup_options
-from castra.core.errors import CastraError
-from castra.core.game import Game
+from castra.core.errors import CastraError, SetupError
+from castra.core.game import Game, Setup
 
 EVERY: Final = 5.0  # seconds between two lines of progress where nobody can see a bar
 
@@ -33,6 +33,11 @@ EVERY: Final = 5.0  # seconds between two lines of progress where nobody can see
     help="light: the slow checks on a sample of the positions, smaller in long runs; all: all on every position.",
 )
 @click.option("--vary", is_flag=True, help="Draw players and options at random too, where they are not given.")
+@click.option(
+    "--each",
+    is_flag=True,
+    help="So many games of each set-up worth trying: every number of players, every scenario, every switch.",
+)
 @click.option("--workers", type=click.IntRange(1), default=min(os.cpu_count() or 1, 16), help="How many processes.")
 @click.option("--out", type=click.Path(path_type=Path), default=Path(), help="Where the record of a failure goes.")
 @setup_options
@@ -42,6 +47,7 @@ def command(
     seed: int,
     checks: str,
     vary: bool,
+    each: bool,
     workers: int,
     out: Path,
     players: int | None,
@@ -49,19 +55,36 @@ def command(
     pack: Path | None,
 ) -> int:
     """Play random games of GAME under all conformance checks; the first failure is written down as a record."""
+    if vary and each:
+        raise SetupError("Either --vary or --each says which set-ups are played, not both.")
     game, setup = chosen_table(key, players, sets, pack)
     fixed = {*option_pairs(sets)} | ({"players"} if players is not None else set())
-    share = 1.0 if checks == "all" else light_share(count)
+    tables = each_setup(game, setup, fixed) if each else [setup]
+    share = 1.0 if checks == "all" else light_share(count * len(tables))
     tasks = (
-        Task(key, random_setup(game, setup, fixed, one) if vary else setup, one, share, pack)
+        Task(key, random_setup(game, table, fixed, one) if vary else table, one, share, pack)
+        for table in tables
         for one in range(seed, seed + count)
     )
     tally = Tally(game)
-    for result in shown(try_games(tasks, min(workers, count)), count, tally):
+    for result in shown(try_games(tasks, min(workers, count * len(tables))), count * len(tables), tally):
         if result.finding:
             return report(result, out, game)
+        if each and tally.games % count == 0:
+            click.echo(f"{spoken(game, result.task.setup)}: {count} games, nothing found.")
     click.echo(f"{tally}: nothing found.")
     return 0
+
+
+def spoken(game: Game, setup: Setup) -> str:
+    """A set-up by what is not usual about it."""
+    return " ".join([f"players={setup.players}", *changed(game, setup)])
+
+
+def changed(game: Game, setup: Setup) -> list[str]:
+    """The options of a set-up that differ from the default, as --set takes them."""
+    usual = {option.name: option.default for option in game.options}
+    return [f"{name}={value}" for name, value in setup.options.items() if value != usual[name]]
 
 
 class Tally:
@@ -121,8 +144,7 @@ def report(result: Result, out: Path, game: Game) -> int:
         path.write_text(result.record, encoding="utf-8")
     except OSError as error:
         raise CastraError(f"{path} cannot be written ({error.strerror}); the finding was: {result.finding}") from None
-    changed = {option.name: option.default for option in game.options}
-    sets = [f" --set {name}={value}" for name, value in task.setup.options.items() if value != changed[name]]
+    sets = [f" --set {option}" for option in changed(game, task.setup)]
     pack = f" --army {quote(str(task.pack))}" if task.pack else ""
     table = f" --players {task.setup.players}{''.join(sets)}{pack}"
     say(f"The game of seed {task.seed} breaks a promise after {result.actions} actions: {result.finding}")

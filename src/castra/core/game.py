@@ -221,6 +221,10 @@ class Game(ABC):
         chosen = {name: options.get(name, option.default) for name, option in known.items()}
         return Setup(count, chosen)
 
+    def setups(self) -> Sequence[Setup]:
+        """What is tried one by one when everything is to be tried: every number of players, and what else matters."""
+        return [self.setup(players) for players in self.players]
+
     @abstractmethod
     def rules(self, setup: Setup) -> Rules:
         """The engine for this set-up."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from castra.core.chance import Chance, commitment, new_secret
 from castra.core.errors import CastraError, SetupError
 from castra.core.game import CHANCE, OVER, SPECTATOR, Game, Outcome, Setup, State, View
-from castra.core.play import acting_seats, play
+from castra.core.play import acting_seats, legal_action
 from castra.core.record import UNFINISHED, Entry, Record
 
 LONGEST_NAME = 60
@@ -37,7 +38,7 @@ class Match:
             raise SetupError(f"Names and words are needed for all {self.setup.players} seats or for none.")
         self.entries: list[Entry] = []
         self.states: list[State] = [self.rules.initial()]  # one more than entries
-        self._streams: list[str] = []  # of the entries, "" for those of seats
+        self._draws: Counter[str] = Counter()  # by stream; none is ever taken back
         self._chance = Chance(self.secret, self.words)
         if drawing:
             self._run_chance()
@@ -80,33 +81,30 @@ class Match:
 
     def act(self, seat: int, action: int | str) -> None:
         """Let `seat` act, and stop there."""
-        before = self.state
-        after = play(self.game, self.rules, self.setup, before, seat, action)
-        if isinstance(action, str):
-            action = self.game.read_action(self.rules, before, seat, action)
-        self._add(Entry(seat, self.write(seat, action)), after, "")
+        number = legal_action(self.game, self.rules, self.setup, self.state, seat, action)
+        self._add(seat, number)
 
     def draw(self, action: int) -> None:
         """Let chance do `action`."""
         stream = self.game.stream(self.rules, self.state)
-        entry = Entry(CHANCE, self.write(CHANCE, action))
-        self._add(entry, self.rules.apply(self.state, CHANCE, action), stream)
+        self._add(CHANCE, action)
+        self._draws[stream] += 1
 
     def next_draw(self) -> int:
         """What chance does now: it follows from the secret, the words and the number of draws before."""
         stream = self.game.stream(self.rules, self.state)
         weights = list(self.rules.chance_weights(self.state))
-        place = self._chance.pick(weights, stream, self._streams.count(stream))
+        place = self._chance.pick(weights, stream, self._draws[stream])
         return self.rules.chance_actions(self.state)[place]
 
     def _run_chance(self) -> None:
         while self.rules.actor(self.state) == CHANCE:
             self.draw(self.next_draw())
 
-    def _add(self, entry: Entry, state: State, stream: str) -> None:
-        self.entries.append(entry)
-        self.states.append(state)
-        self._streams.append(stream)
+    def _add(self, actor: int, action: int) -> None:
+        after = self.rules.apply(self.state, actor, action)
+        self.entries.append(Entry(actor, self.write(actor, action)))
+        self.states.append(after)
 
     def undo(self) -> None:
         """Take back the last action, unless chance or a reveal came with it."""
@@ -120,7 +118,6 @@ class Match:
             raise CastraError("What has been revealed cannot be taken back.")
         self.entries.pop()
         self.states.pop()
-        self._streams.pop()
 
     # -- keeping
 

@@ -14,11 +14,16 @@ def acting_seats(rules: Rules, state: State) -> tuple[int, ...]:
 
 def play(game: Game, rules: Rules, setup: Setup, state: State, seat: int, action: int | str) -> State:
     """The state after `seat` plays `action` (a number or notation); `state` stays as it is."""
+    return rules.apply(state, seat, legal_action(game, rules, setup, state, seat, action))
+
+
+def legal_action(game: Game, rules: Rules, setup: Setup, state: State, seat: int, action: int | str) -> int:
+    """The number of an action that `seat` may play now; whatever else comes is refused."""
     check_turn(game, rules, setup, state, seat)
     number = game.read_action(rules, state, seat, action) if isinstance(action, str) else action
     if number not in list(rules.legal_actions(state, seat)):
         raise IllegalActionError(game.refusal(rules, state, seat, number))
-    return rules.apply(state, seat, number)
+    return number
 
 
 def check_turn(game: Game, rules: Rules, setup: Setup, state: State, seat: int) -> None:

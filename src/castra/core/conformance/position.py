@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -22,8 +23,10 @@ class Position:
     state: State
     random: Random
     """Where checks take their samples from."""
-    elsewhere: tuple[int, ...] = field(default=())
+    elsewhere: Sequence[int] = ()
     """Actions that were legal in other positions of the game."""
+    _views: dict[int, View] = field(default_factory=dict, compare=False)
+    _after: dict[tuple[int, int], Position] = field(default_factory=dict, compare=False)
 
     @property
     def actor(self) -> int:
@@ -50,22 +53,30 @@ class Position:
         return Position(self.game, self.setup, self.rules, state, self.random, self.elsewhere)
 
     def after(self, actor: int, action: int) -> Position:
-        return self.at(self.rules.apply(self.state, actor, action))
+        """What comes of an action; made once, because several checks look at it."""
+        made = self._after.get((actor, action))
+        if made is None:
+            made = self._after[actor, action] = self.at(self.rules.apply(self.state, actor, action))
+        return made
 
     def view(self, seat: int) -> View:
-        return self.game.view(self.rules, self.setup, self.state, seat)
+        """What a seat sees; made once, because several checks look at it."""
+        made = self._views.get(seat)
+        if made is None:
+            made = self._views[seat] = self.game.view(self.rules, self.setup, self.state, seat)
+        return made
 
     def sample(self, seat: int) -> Position:
         """A position that might be this one for all that `seat` knows."""
         return self.at(self.game.sample(self.rules, self.view(seat), self.random))
 
     def legal(self, seat: int) -> list[int]:
-        return [int(action) for action in self.rules.legal_actions(self.state, seat)]
+        return list(self.rules.legal_actions(self.state, seat))
 
     def moves(self) -> list[tuple[int, int]]:
         """Everything that may happen next: (actor, action)."""
         if self.actor == CHANCE:
-            return [(CHANCE, int(action)) for action in self.rules.chance_actions(self.state)]
+            return [(CHANCE, action) for action in self.rules.chance_actions(self.state)]
         return [(seat, action) for seat in self.acting for action in self.legal(seat)]
 
     def some_moves(self, most: int) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ from castra.core.errors import CastraError
 from castra.core.game import CHANCE
 from castra.core.match import Match
 from castra.core.record import read_record, write_record
-from castra.core.replay import replay, resume, verify
+from castra.core.replay import resume, verify
 
 
 def check_record(match: Match) -> None:
@@ -17,12 +17,11 @@ def check_record(match: Match) -> None:
     back = read_record(written.encode())
     expect(back == record, "the record reads otherwise than it was written")
     expect(write_record(back) == written, "the record is written otherwise when it has been read")
-    expect(_text(replay(match.game, back)) == _text(match), "the record replays to another position")
+    expect(_text(resume(match.game, back)) == _text(match), "the record replays to another position")
     draws = sum(entry.actor == CHANCE for entry in record.entries)
     if match.rules.actor(match.state) != CHANCE:
         derived = verify(match.game, back)
         expect(derived == draws, f"the record has {draws} draws, but {derived} were derived again")
-        expect(_text(resume(match.game, back)) == _text(match), "the game goes on from its record somewhere else")
 
 
 def check_public_record(match: Match) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import islice
 from typing import Final
 
 from castra.core.conformance.position import Position, expect
@@ -56,7 +57,7 @@ def check_turns(at: Position) -> None:
     for seat in at.seats:
         if seat in at.acting:
             continue
-        for action in at.elsewhere[:1]:
+        for action in islice(at.elsewhere, 1):
             try:
                 play(at.game, at.rules, at.setup, at.state, seat, action)
             except NotYourTurnError as error:

@@ -45,6 +45,8 @@ GAME_CHECKS: Final[tuple[Callable[[Match], None], ...]] = (
     records.check_public_record,
 )
 Subject = TypeVar("Subject")
+END_WEIGHT: Final = 50
+"""The end of a game undergoes all checks as often as so many other positions."""
 EVERYWHERE: Final = 4  # so many of POSITION_CHECKS are cheap enough for every position of a long run
 
 
@@ -73,7 +75,7 @@ class Trial:
 
     def position(self) -> Position:
         match = self.match
-        return Position(match.game, match.setup, match.rules, match.state, self.checking, tuple(self.elsewhere))
+        return Position(match.game, match.setup, match.rules, match.state, self.checking, self.elsewhere)
 
     def run(self) -> None:
         """Play to the end; a Nonconformity says what was found, and `match` how it came to it."""
@@ -87,7 +89,7 @@ class Trial:
             self.step()
             if thorough:
                 guard(records.check_undo, self.match)
-        self.check_position(True)
+        self.check_position(self.checking.random() < self.share * END_WEIGHT)
         for check in GAME_CHECKS:
             guard(check, self.match)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Final
 
 from castra.core.conformance.position import Position, difference, expect, without_repeats
@@ -28,7 +29,7 @@ def check_view_is_data(at: Position) -> None:
             same = False
             expect(same, f"the facts of {who} are not JSON: {error}")
         expect(same, f"the facts of {who} come back otherwise from JSON (a tuple, or a key that is no string?)")
-        expect(at.view(seat) == view, f"{who} sees something else at a second look")
+        expect(at.at(at.state).view(seat) == view, f"{who} sees something else at a second look")
 
 
 def check_choices(at: Position) -> None:
@@ -45,7 +46,8 @@ def check_choices(at: Position) -> None:
         texts = [choice.text for choice in view.choices]
         expect(without_repeats(texts), f"two choices of {who} have the same text")
         clicks = [json.dumps([(pick.kind, pick.id) for pick in choice.picks]) for choice in view.choices]
-        same = [text for text, click in zip(texts, clicks, strict=True) if clicks.count(click) > 1]
+        times = Counter(clicks)
+        same = [text for text, click in zip(texts, clicks, strict=True) if times[click] > 1]
         expect(not same, f"the same picks mean several choices of {who}: {same[:3]}")
 
 
@@ -92,10 +94,11 @@ def _check_secret(at: Position, chooser: int, actions: list[int], seat: int) -> 
 
 def check_narration(at: Position) -> None:
     """Everybody is told something, and nothing that the next view would not show."""
+    moves = at.some_moves(6)
     for seat in at.watchers:
         possible = at.sample(seat)
-        shared = [move for move in at.some_moves(6) if move in possible.moves()]
-        for actor, action in at.some_moves(6):
+        shared = set(moves) & set(possible.moves())
+        for actor, action in moves:
             told = after_text(at, actor, action, seat)
             expect(bool(told) and "\n" not in told, f"{at.name(seat)} is told {told!r} of {at.write(actor, action)!r}")
         for actor, action in shared:
@@ -106,9 +109,10 @@ def check_narration(at: Position) -> None:
 
 def check_narration_of_secrets(at: Position) -> None:
     """Two actions that leave a seat with the same view are told to it in the same words, if they differ at all."""
+    moves = at.some_moves(6)
     for seat in at.watchers:
         told: dict[str, tuple[str, str]] = {}
-        for actor, action in at.some_moves(6):
+        for actor, action in moves:
             after = at.after(actor, action)
             view = repr((actor, after.view(seat)))
             words = after_text(at, actor, action, seat)

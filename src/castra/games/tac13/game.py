@@ -67,6 +67,13 @@ class Tac13(Game):
 
     # -- before the first action
 
+    def setups(self) -> Sequence[Setup]:
+        """Every scenario in the Basic Game, with each switch of the Full Simulation, and with all of it."""
+        everything = dict.fromkeys(FULL, ON) | {"placement": "free", "victory": "points"}
+        switched = [{}, *({name: ON} for name in FULL), everything]
+        scenarios = self.options[0].values
+        return [self.setup(None, scenario=name, **options) for name in scenarios for options in switched]
+
     def scenario(self, setup: Setup) -> Scenario:
         return self.material.scenario(setup.options["scenario"])
 
