@@ -110,8 +110,13 @@ class MovingStreams(Toy):
 
 
 class UnreadableSetup(Toy):
+    """Has other content each time, so that no record fits."""
+
+    asked = 0
+
     def content_hash(self, setup: Setup) -> str:
-        return object().__repr__()
+        self.asked += 1
+        return f"content {self.asked}"
 
 
 def played(game: Game) -> Match:
@@ -126,6 +131,12 @@ def test_record_check_finds_what_cannot_be_replayed(game: Game) -> None:
     match = played(game)
     with pytest.raises(Nonconformity, match=r"record: RecordError was raised: "):
         guard(records.check_record, match)
+
+
+def test_resuming_check_finds_what_cannot_go_on() -> None:
+    match = played(UnreadableSetup())
+    with pytest.raises(Nonconformity, match=r"resuming: RecordError was raised: "):
+        guard(records.check_resuming, match)
 
 
 def test_public_record_check_finds_a_secret_shown_too_early() -> None:

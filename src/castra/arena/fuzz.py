@@ -18,7 +18,7 @@ from castra.core.record import write_record
 
 LIGHT_SHARE: Final = 0.02
 """Of the positions of a short light run, how many undergo the checks that take long."""
-SHORT_RUN: Final = 1000
+SHORT_RUN: Final = 500
 """Longer runs examine about as many positions as one of so many games, so that they end in good time."""
 CHUNK: Final = 4
 

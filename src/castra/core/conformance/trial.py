@@ -43,11 +43,13 @@ POSITION_CHECKS: Final[tuple[Callable[[Position], None], ...]] = (
 GAME_CHECKS: Final[tuple[Callable[[Match], None], ...]] = (
     records.check_record,
     records.check_public_record,
+    records.check_resuming,
 )
 Subject = TypeVar("Subject")
 END_WEIGHT: Final = 50
 """The end of a game undergoes all checks as often as so many other positions."""
 EVERYWHERE: Final = 4  # so many of POSITION_CHECKS are cheap enough for every position of a long run
+AT_EVERY_END: Final = 2  # and so many of GAME_CHECKS for every game
 
 
 @dataclass
@@ -89,8 +91,9 @@ class Trial:
             self.step()
             if thorough:
                 guard(records.check_undo, self.match)
-        self.check_position(self.checking.random() < self.share * END_WEIGHT)
-        for check in GAME_CHECKS:
+        thorough = self.checking.random() < self.share * END_WEIGHT
+        self.check_position(thorough)
+        for check in GAME_CHECKS if thorough else GAME_CHECKS[:AT_EVERY_END]:
             guard(check, self.match)
 
     def check_position(self, thorough: bool) -> None:

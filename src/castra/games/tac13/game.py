@@ -96,7 +96,7 @@ class Tac13(Game):
         return TacRules(tables_for(self, options["scenario"], int(options["turns"])), Switches(flags))
 
     def content_hash(self, setup: Setup) -> str:
-        return fingerprint(self.material, self.scenario(setup))
+        return fingerprint_of(self, setup.options["scenario"])
 
     def content(self, setup: Setup) -> Json:
         return picture.describe(self.material, self.scenario(setup))
@@ -145,7 +145,8 @@ class Tac13(Game):
         )
 
     def draw(self, view: View) -> Drawing:
-        return picture.draw(view, self.material, self.scenario(view.setup))
+        scenario = self.scenario(view.setup)
+        return picture.draw(view, self.material, scenario, ground_of(self, scenario.key))
 
     def inspect(self, view: View, place: str) -> Drawing | None:
         return picture.inspect(view, place, self.material, self.scenario(view.setup))
@@ -215,6 +216,19 @@ def _ours(rules: Rules, state: State) -> tuple[TacRules, TacState]:
     assert isinstance(rules, TacRules)
     assert isinstance(state, TacState)
     return rules, state
+
+
+# Nothing in the content of a game ever changes, so what is made of it is made once.
+
+
+@lru_cache(maxsize=64)
+def fingerprint_of(game: Tac13, key: str) -> str:
+    return fingerprint(game.material, game.material.scenario(key))
+
+
+@lru_cache(maxsize=16)
+def ground_of(game: Tac13, key: str) -> picture.Ground:
+    return picture.ground(game.material, game.material.scenario(key))
 
 
 @lru_cache(maxsize=32)

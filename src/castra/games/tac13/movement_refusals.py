@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from dataclasses import dataclass
+from typing import Final
 
 from castra.core.game import Refusal
 from castra.games.tac13.board import BARRED, OFF, hex_name
@@ -148,6 +149,9 @@ def testudo_refusal(rules: TacRules, state: TacState, at: int, forming: bool) ->
 # -- destinations
 
 
+ENDLESS: Final = 1 << 30
+
+
 @dataclass(frozen=True)
 class Relaxed:
     """Which obstacles a search overlooks."""
@@ -157,8 +161,10 @@ class Relaxed:
     terrain: bool = False
 
 
-def least_cost(rules: TacRules, state: TacState, slot: int, goal: int, relaxed: Relaxed) -> int | None:
-    """What the way to `goal` costs with some obstacles overlooked, in halves, however far; None if there is no way."""
+def least_cost(
+    rules: TacRules, state: TacState, slot: int, goal: int, relaxed: Relaxed, most: int = ENDLESS
+) -> int | None:
+    """What the way to `goal` costs with some obstacles overlooked, in halves; None if none costs at most `most`."""
     t = rules.tables
     facing = rules.switches.facing
     kind = int(t.kind[slot])
@@ -187,7 +193,7 @@ def least_cost(rules: TacRules, state: TacState, slot: int, goal: int, relaxed: 
                 if relaxed.units or rules.mover.reach.open(state, there, seat, command):
                     steps.append((spent + cost, there, face))
         for step in steps:
-            if step[0] < best.get(step[1:], 1 << 30):
+            if step[0] <= most and step[0] < best.get(step[1:], ENDLESS):
                 best[step[1:]] = step[0]
                 heapq.heappush(queue, step)
     return None
@@ -225,8 +231,7 @@ def way_refusal(rules: TacRules, state: TacState, slot: int, goal: int) -> Refus
     allowance = int(t.allowance[t.kind[slot]])
 
     def affordable(relaxed: Relaxed) -> bool:
-        cost = least_cost(rules, state, slot, goal, relaxed)
-        return cost is not None and cost <= allowance
+        return least_cost(rules, state, slot, goal, relaxed, allowance) is not None
 
     if affordable(Relaxed()):
         return None

@@ -50,7 +50,17 @@ MARK_WORDS: Final = {
 }
 
 
-def draw(view: View, content: Content, scenario: Scenario) -> Drawing:
+Ground = dict[str, tuple[str, str]]
+"""The terrain of every hex as it is drawn: text and style by name."""
+
+
+def ground(content: Content, scenario: Scenario) -> Ground:
+    drawn = content.field_map
+    names = [f"{column:02}{row:02}" for column in range(1, drawn.columns + 1) for row in range(1, drawn.rows + 1)]
+    return {name: terrain_symbol(content, scenario, name) for name in names}
+
+
+def draw(view: View, content: Content, scenario: Scenario, below: Ground) -> Drawing:
     drawn = content.field_map
     canvas = Canvas(TOP + 2 * drawn.rows + 2, max(80, LEFT + PITCH * drawn.columns + 3))
     draw_head(canvas, view, scenario)
@@ -58,17 +68,14 @@ def draw(view: View, content: Content, scenario: Scenario) -> Drawing:
     stacks = view.facts["stacks"]
     facing = view.setup.options.get("facing") == "on"
     command = {unit.code for unit in content.units.units if unit.command}
-    for column in range(1, drawn.columns + 1):
-        for row in range(1, drawn.rows + 1):
-            name = f"{column:02}{row:02}"
-            line, left = place_of(column, row)
-            canvas.place(name, line, left, 1, CELL)
-            if name in stacks:
-                stack = stacks[name]
-                canvas.put(line, left, stack_text(stack, command, facing), f"seat {stack['seat']}")
-            else:
-                text, style = terrain_symbol(content, scenario, name)
-                canvas.put(line, left, text, style)
+    for name, (text, style) in below.items():
+        line, left = place_of(int(name[:2]), int(name[2:]))
+        canvas.place(name, line, left, 1, CELL)
+        if name in stacks:
+            stack = stacks[name]
+            canvas.put(line, left, stack_text(stack, command, facing), f"seat {stack['seat']}")
+        else:
+            canvas.put(line, left, text, style)
     mark_action(canvas, view)
     return canvas.drawing()
 
