@@ -63,12 +63,13 @@ def pattern_table(layout: Layout, hexagons: tuple[Hex, ...], number: dict[Hex, i
     out: list[tuple[int, int]] = []
     for pattern in layout.patterns:
         for facing in range(6):
+            turned = [(rotated(offset, facing), (way + facing) % 6) for offset, way in pattern]
             for hexagon in hexagons:
                 row: list[tuple[int, int]] = []
-                for offset, way in pattern:
-                    cell = number.get(hexagon.plus(rotated(offset, facing)), NOWHERE)
+                for offset, way in turned:
+                    cell = number.get(hexagon.plus(offset), NOWHERE)
                     if cell != NOWHERE:
-                        row.append((cell, (way + facing) % 6))
+                        row.append((cell, way))
                 out += row + [(NOWHERE, 0)] * (SLOTS - len(row))
     return out
 
