@@ -67,7 +67,7 @@ class BothGames:
             assert texts == ask.options.get(seat, set())
             assert len(texts) == len(acts)
         if actor == CHANCE:
-            dice = [read_action(rules.board.radius, f"roll {pips}") for pips in range(1, 7)]
+            dice = [read_action(rules.board, f"roll {pips}") for pips in range(1, 7)]
             assert list(rules.chance_actions(state)) == dice
             assert list(rules.chance_weights(state)) == [1] * 6
         if ask.phase == "placing":
@@ -140,6 +140,8 @@ class Policy:
 
     def action(self, plain: PlainGame, texts: list[str]) -> str:
         rock = plain.named_rock()
+        if not self.climbs and f"move {rock}" in texts and self.random.random() < 0.2:
+            return f"move {rock}"
         by_kind: dict[str, list[str]] = {}
         for text in texts:
             if not (self.climbs and text == f"move {rock}"):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from tests.games.centre_rock.oracle_grid import WAYS, Place, around, beside, grid_for, name_of
+from tests.games.centre_rock.oracle_grid import WAYS, Grid, Place, around, beside, grid_for, name_of
 from tests.games.centre_rock.oracle_pushes import push, targets
 from tests.games.centre_rock.oracle_table import Ask, PlainTable, Unit
 
@@ -25,8 +25,8 @@ class GameEnds(Exception):  # noqa: N818 — an end is no error
 
 
 class PlainGame:
-    def __init__(self, players: int, options: dict[str, str]) -> None:
-        self.table = PlainTable(grid_for(players, options), players)
+    def __init__(self, players: int, options: dict[str, str], grid: Grid | None = None) -> None:
+        self.table = PlainTable(grid or grid_for(players, options), players)
         limit = options["turn_limit"]
         self.turn_limit = None if limit == "none" else int(limit)
         self.player = 0
@@ -194,6 +194,7 @@ class PlainGame:
         options = {f"stay {name}"} | {f"{name}-{name_of(place)}" for place in self.reach(start, STEPS[rolled])}
         if start == table.grid.rock and STEPS[rolled] > 1 and self.reach(start, 1):
             options.add(f"round {name}")
+        table.met["hemmed in on The Rock"] += start == table.grid.rock and not self.reach(start, 1)
         _, text = yield Ask("going", self.player, {self.player: options}, unit, None, rolled)
         if text.startswith("round"):
             table.met["round"] += 1

@@ -6,7 +6,7 @@ names of hexagons: e5 is (4, 5). Nothing here uses the game's data file or its g
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 Place = tuple[int, int]
 
@@ -117,6 +117,18 @@ def ranged_pattern(place: Place, facing: str, circle: str, arrows: str) -> Patte
     return pattern
 
 
+def stepped_pattern(place: Place, facing: str, steps: dict[str, str]) -> Pattern:
+    """A pattern written in steps: F ahead, L ahead to the left, R ahead to the right, each with its arrow."""
+    ways = {"F": facing, "L": turned(facing, 1), "R": turned(facing, -1)}
+    pattern = {}
+    for letters, arrow in steps.items():
+        target = place
+        for letter in letters:
+            target = beside(target, ways[letter])
+        pattern[target] = ways[arrow]
+    return pattern
+
+
 @dataclass(frozen=True)
 class Grid:
     """What lies on the table before anybody sits down."""
@@ -126,8 +138,12 @@ class Grid:
     zones: list[frozenset[Place]]
     circle: str = "hollow"
     arrows: str = "nearest"
+    printed: dict[str, dict[str, str]] = field(default_factory=dict)
+    """By class letter: patterns that a file gives in place of the usual ones."""
 
     def pattern(self, kind: str, place: Place, facing: str) -> Pattern:
+        if kind in self.printed:
+            return stepped_pattern(place, facing, self.printed[kind])
         if kind == "M":
             return melee_pattern(place, facing)
         if kind == "S":
@@ -144,3 +160,24 @@ def grid_for(players: int, options: dict[str, str]) -> Grid:
         options["centre_cell"],
         options["arrows"],
     )
+
+
+def drawn_grid(players: int, drawing: str, patterns: dict[str, dict[str, str]]) -> Grid:
+    """The board of a drawing, whose rows stand one column to the right of those above or below."""
+    rows = drawing.split("\n")
+    [(top, left)] = [(y, row.index("#")) for y, row in enumerate(rows) if "#" in row]
+    marks = {
+        (top - y, (x - left - (y - top)) // 2): mark
+        for y, row in enumerate(rows)
+        for x, mark in enumerate(row)
+        if mark != " "
+    }
+    radius = max(max(abs(row), abs(line), abs(line - row)) for row, line in marks)
+    placed = {(row + radius, line + radius + 1): mark for (row, line), mark in marks.items()}
+    owners = {"A": (0, 2), "B": (1, 3), "C": (2,)} if players == 4 else {"A": (0,), "B": (1,), "C": (2,)}
+    owners |= {str(player + 1): (player,) for player in range(players)}
+    zones = [
+        frozenset(place for place, mark in placed.items() if player in owners.get(mark, ()))
+        for player in range(players)
+    ]
+    return Grid(frozenset(placed), (radius, radius + 1), zones, printed=patterns)

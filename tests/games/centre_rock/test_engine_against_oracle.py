@@ -54,11 +54,15 @@ def play_crowd(players: int, options: Choices, random: Random, steps: int) -> Co
 def crowd(plain: PlainGame, random: Random) -> None:
     """Squads, not all of them whole, round one hexagon; tracks that are far advanced."""
     table = plain.table
-    size = random.choice((1, 2, 5, 5, 5))
-    near = neighbourhood(table.grid.places, random.choice(sorted(table.grid.places)), size * table.players, random)
-    for player in range(table.players):
-        for kind in random.sample(SQUAD, random.randint(size - 1, size) or 1):
-            table.units.append(Unit(player, kind, near.pop(), random.choice(WAYS)))
+    size = random.choice((1, 2, 4, 5, 5, 5))
+    places = sorted(table.grid.places)
+    edge = [place for place in places if not around(place) <= table.grid.places]
+    middle = random.choice([table.grid.rock, random.choice(places), random.choice(edge)])
+    near = neighbourhood(table.grid.places, middle, size * table.players, random)
+    squads = [(player, kind) for player in range(table.players) for kind in random.sample(SQUAD, size)]
+    random.shuffle(squads)
+    for place, (player, kind) in zip(near, squads, strict=False):
+        table.units.append(Unit(player, kind, place, random.choice(WAYS)))
     for unit in table.units:
         if unit.place and random.random() < 0.5:
             unit.facing = random.choice([way for way in WAYS if table.at(beside(unit.place, way))] or WAYS)
@@ -74,13 +78,15 @@ def crowd(plain: PlainGame, random: Random) -> None:
 
 
 def neighbourhood(places: frozenset[Place], middle: Place, size: int, random: Random) -> list[Place]:
-    """A shuffled patch of hexagons round one of them, a few more than so many."""
+    """A shuffled patch of hexagons round one of them, a few more than so many; now and then its middle comes first."""
     near = {middle}
     while len(near) < size + 3:
         near |= {place for one in near for place in around(one)} & places
-    patch = sorted(near)
+    ring = sorted(around(middle) & places)
+    patch = sorted(near - {middle, *ring})
     random.shuffle(patch)
-    return patch
+    random.shuffle(ring)
+    return [middle, *ring, *patch] if random.random() < 0.3 else random.sample(sorted(near), len(near))
 
 
 # -- the tests
@@ -97,6 +103,7 @@ USUAL = {
     "attacker chooses",
     "six from The Rock",
     "round",
+    "hemmed in on The Rock",
     "vanquished",
     "triumphant",
     "victorious",

@@ -10,7 +10,6 @@ import pytest
 from castra.core.game import CHANCE, OVER, Refusal
 from castra.core.play import acting_seats
 from castra.games.centre_rock import GAME
-from castra.games.centre_rock.notation import cell_names
 from castra.games.centre_rock.rules import CentreRockRules
 from castra.games.centre_rock.state import (
     CHOOSING,
@@ -35,7 +34,7 @@ class Judge:
 
     def __init__(self, rules: CentreRockRules, state: CentreRockState, players: int) -> None:
         self.rules, self.state = rules, state
-        self.names = cell_names(rules.board.radius)
+        self.names = rules.board.names
         self.plain = PlainGame(players, dict(GAME.setup(players, radius=str(rules.board.radius)).options))
         self.table = self.plain.table
         self.grid = self.table.grid

@@ -14,7 +14,7 @@ from typing import Final
 
 from castra.core.game import CHANCE, OVER, SPECTATOR, Choice, Pick
 from castra.core.play import acting_seats
-from castra.games.centre_rock.notation import CLASS_NAMES, FACING_NAMES, cell_names, write_action
+from castra.games.centre_rock.notation import CLASS_NAMES, FACING_NAMES, write_action
 from castra.games.centre_rock.rules import CentreRockRules
 from castra.games.centre_rock.sheet import CLASSES
 from castra.games.centre_rock.state import (
@@ -69,11 +69,11 @@ class Teller:
     def __init__(self, rules: CentreRockRules, state: CentreRockState) -> None:
         self.rules = rules
         self.state = state
-        self.names = cell_names(rules.board.radius)
+        self.names = rules.board.names
 
     def choice(self, act: int) -> Choice:
         label, picks = _TELLERS[kind_of(act)](self, act)
-        return Choice(act, write_action(self.rules.board.radius, act), label, picks)
+        return Choice(act, write_action(self.rules.board, act), label, picks)
 
     def unit(self, cell: int) -> str:
         """'the striker on c4'."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from castra.core.game import CHANCE
 from castra.games.centre_rock.choices import Teller, plural
-from castra.games.centre_rock.notation import CLASS_NAMES, FACING_NAMES, cell_names
+from castra.games.centre_rock.notation import CLASS_NAMES, FACING_NAMES
 from castra.games.centre_rock.pushes import DEFLECTED, FALLS, SQUEEZED
 from castra.games.centre_rock.rules import CentreRockRules
 from castra.games.centre_rock.state import (
@@ -53,7 +53,7 @@ def tell_placing(rules: CentreRockRules, state: CentreRockState, actor: int, act
     name = f"Player {actor + 1}"
     if not knows(rules, state, seat, actor):
         return f"{name} is placing units."
-    names = cell_names(rules.board.radius)
+    names = rules.board.names
     if kind_of(act) == LIFT:
         return f"{name} takes {Teller(rules, state).unit(origin_of(act))} back."
     unit = CLASS_NAMES[extra_of(act) // 6]
@@ -127,4 +127,4 @@ def tell_deflecting(rules: CentreRockRules, state: CentreRockState, front: int, 
         return "deflected"
     if choices == [front]:
         return "blocked and stays"
-    return f"deflected to {cell_names(rules.board.radius)[choices[0]]}"
+    return f"deflected to {rules.board.names[choices[0]]}"

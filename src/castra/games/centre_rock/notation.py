@@ -19,12 +19,10 @@ Players are numbered from 1. Small and capital letters and extra spaces make no 
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import Final
 
 from castra.core.errors import NotationError
-from castra.core.hexes import CENTRE, disc
-from castra.games.centre_rock.board import cell_name
+from castra.games.centre_rock.board import Board
 from castra.games.centre_rock.state import (
     ATTACK,
     DEFLECT,
@@ -71,20 +69,9 @@ _NUMBERED: Final = {ROLL: "roll", FIRST: "first", LEAD: "lead"}
 _PLAIN: Final = {READY: "ready", PASS: "pass"}
 
 
-@cache
-def cell_names(radius: int) -> tuple[str, ...]:
-    """The names of the hexagons by their numbers."""
-    return tuple(cell_name(radius, hexagon) for hexagon in disc(CENTRE, radius))
-
-
-@cache
-def _cell_numbers(radius: int) -> dict[str, int]:
-    return {name: cell for cell, name in enumerate(cell_names(radius))}
-
-
-def read_cell(radius: int, name: str) -> int:
+def read_cell(board: Board, name: str) -> int:
     """The number of a hexagon; raises NotationError if the board has none of that name."""
-    cell = _cell_numbers(radius).get(name.lower())
+    cell = board.cell_named.get(name.lower())
     if cell is None:
         raise NotationError(f"The board has no hexagon {name}.")
     return cell
@@ -93,9 +80,9 @@ def read_cell(radius: int, name: str) -> int:
 # -- writing
 
 
-def write_action(radius: int, act: int) -> str:
+def write_action(board: Board, act: int) -> str:
     """The action in notation."""
-    names = cell_names(radius)
+    names = board.names
     kind, origin, target, extra = kind_of(act), origin_of(act), target_of(act), extra_of(act)
     if kind in _NUMBERED:
         return f"{_NUMBERED[kind]} {origin if kind == ROLL else origin + 1}"
@@ -126,22 +113,22 @@ def _write_walk(names: tuple[str, ...], origin: int, target: int, extra: int) ->
 # -- reading
 
 
-def read_action(radius: int, text: str) -> int:
+def read_action(board: Board, text: str) -> int:
     """The inverse of `write_action`; raises NotationError."""
     words = " ".join(text.lower().split())
     for kind, form in _FORMS.items():
         found = form.fullmatch(words)
         if found:
-            return _read(radius, kind, [part or "" for part in found.groups()])
+            return _read(board, kind, [part or "" for part in found.groups()])
     shown = text if len(text) <= 40 else text[:40] + "…"
     raise NotationError(
         f"{shown!r} is not an action of Centre Rock; write e.g. turn c4 ne, move c4, c4-e5, c4xd5, pass."
     )
 
 
-def _read(radius: int, kind: int, parts: list[str]) -> int:
+def _read(board: Board, kind: int, parts: list[str]) -> int:
     def cell(name: str) -> int:
-        return read_cell(radius, name)
+        return read_cell(board, name)
 
     if kind in _NUMBERED:
         return _read_number(kind, int(parts[0]))
