@@ -107,7 +107,7 @@ class CentreRock(Game):
         return notation.write_action(_rules(rules).board, action)
 
     def read_action(self, rules: Rules, state: State, seat: int, text: str) -> int:
-        return notation.read_action(_rules(rules).board, text)
+        return notation.read_action(_rules(rules).board, text, _state(state).phase)
 
     def write_state(self, rules: Rules, state: State) -> str:
         return position.write_state(_rules(rules), _state(state))

@@ -25,18 +25,24 @@ from castra.core.errors import NotationError
 from castra.games.centre_rock.board import Board
 from castra.games.centre_rock.state import (
     ATTACK,
+    CHOOSING,
     DEFLECT,
+    DEFLECTING,
     FIRST,
     GO,
+    GOING,
     LEAD,
+    LEADING,
     LIFT,
     MOVE,
     OFF_BOARD,
     ORIENT,
     PASS,
     PLACE,
+    PLACING,
     READY,
     ROLL,
+    TURN,
     action,
     extra_of,
     kind_of,
@@ -49,6 +55,16 @@ FACING_NAMES: Final = ("east", "north-east", "north-west", "west", "south-west",
 CLASS_LETTERS: Final = "MRS"
 CLASS_NAMES: Final = ("melee unit", "ranged unit", "striker")
 CELL: Final = r"([a-m]\d{1,2})"
+
+EXAMPLES: Final = {
+    CHOOSING: "first 2",
+    LEADING: "lead 2",
+    PLACING: "place M b3 ne (M, R or S; the hexagon; where it faces), lift b3, ready",
+    TURN: "turn c4 ne, move c4, c4xd5, pass",
+    GOING: "c4-e5, stay c4",
+    DEFLECTING: "d5>e5, d5>off, d5>stay",
+}
+"""By phase: how its actions are written."""
 
 _FORMS: Final = {
     ROLL: re.compile(r"roll ?(\d)"),
@@ -113,17 +129,15 @@ def _write_walk(names: tuple[str, ...], origin: int, target: int, extra: int) ->
 # -- reading
 
 
-def read_action(board: Board, text: str) -> int:
-    """The inverse of `write_action`; raises NotationError."""
+def read_action(board: Board, text: str, phase: int = TURN) -> int:
+    """The inverse of `write_action`; raises NotationError, with examples of what the phase asks for."""
     words = " ".join(text.lower().split())
     for kind, form in _FORMS.items():
         found = form.fullmatch(words)
         if found:
             return _read(board, kind, [part or "" for part in found.groups()])
     shown = text if len(text) <= 40 else text[:40] + "…"
-    raise NotationError(
-        f"{shown!r} is not an action of Centre Rock; write e.g. turn c4 ne, move c4, c4-e5, c4xd5, pass."
-    )
+    raise NotationError(f"{shown!r} is not an action of Centre Rock; write e.g. {EXAMPLES.get(phase, EXAMPLES[TURN])}.")
 
 
 def _read(board: Board, kind: int, parts: list[str]) -> int:

@@ -17,6 +17,7 @@ from castra.core.drawing import Canvas, Drawing, Span, beside
 from castra.core.game import View
 from castra.core.hexes import Hex
 from castra.games.centre_rock.board import NOWHERE, Board
+from castra.games.centre_rock.choices import told_rolls
 from castra.games.centre_rock.notation import CLASS_LETTERS, CLASS_NAMES, FACING_NAMES, FACINGS, read_cell
 from castra.games.centre_rock.sheet import CLASSES
 from castra.games.centre_rock.tracks import tracks
@@ -152,8 +153,8 @@ def inspect(view: View, board: Board, place: str) -> Drawing | None:
     unit_class = CLASSES.index(unit["class"])
     facing = FACINGS.index(unit["facing"])
     head = f"Player {unit['seat'] + 1}'s {CLASS_NAMES[unit_class]} on {place}, facing {FACING_NAMES[facing]}"
-    needed = board.hits_on[unit_class]
-    rows = [head, f"hits on {needed} to 6; attacks and pushes:"]
+    needed = int(board.hits_on[unit_class])
+    rows = [head, f"hits on {told_rolls(list(range(needed, 7)))}; attacks and pushes:"]
     rows += pattern_rows(board, units, unit_class, facing, read_cell(board, place))
     canvas = Canvas(len(rows), max(len(row) for row in rows))
     canvas.block(0, 0, rows)
