@@ -27,6 +27,7 @@ _OPAQUE: Final = re.compile(
 _PLACE: Final = re.compile(
     r"[ \t]*(?:\[\[[ \t]*(?P<entry>[\w-]+)[ \t]*\]\]|\[+[ \t]*(?P<table>[\w-]+)|(?P<key>[\w-]+)[ \t]*[.=])"
 )
+_HEADER: Final = re.compile(r"[ \t]*\[+([^\[\]]*)\]")
 
 
 @dataclass
@@ -39,11 +40,10 @@ class Places:
 
 def find_places(text: str, *arrays: str) -> tuple[Places, dict[str, list[Places]]]:
     """The file's own places, and those of every [[entry]] of the named arrays; the text must be valid TOML."""
-    blanked = _OPAQUE.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
     head = Places(1)
     entries: dict[str, list[Places]] = {name: [] for name in arrays}
     current = head
-    for number, line in enumerate(blanked.split("\n"), 1):
+    for number, line in enumerate(_blanked(text).split("\n"), 1):
         match = _PLACE.match(line)
         if match is None:
             continue
@@ -56,6 +56,23 @@ def find_places(text: str, *arrays: str) -> tuple[Places, dict[str, list[Places]
         else:
             current.keys.setdefault(match["key"], number)
     return head, entries
+
+
+def find_tables(text: str) -> dict[str, Places]:
+    """The places of every [table], by its whole name with its dots; the text must be valid TOML."""
+    found: dict[str, Places] = {}
+    current = Places(1)
+    for number, line in enumerate(_blanked(text).split("\n"), 1):
+        if header := _HEADER.match(line):
+            current = found.setdefault(re.sub(r"\s", "", header[1]), Places(number))
+        elif (match := _PLACE.match(line)) and match["key"]:
+            current.keys.setdefault(match["key"], number)
+    return found
+
+
+def _blanked(text: str) -> str:
+    """The text with spaces in place of strings and comments."""
+    return _OPAQUE.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
 
 
 class Table:
@@ -73,6 +90,18 @@ class Table:
 
     def line_of(self, key: str) -> int:
         return self.places.keys.get(key, self.places.line)
+
+    def lines_of_rows(self, key: str, drawn: str) -> list[int]:
+        """The line of the file on which each row of a text is written; the key's own where escapes hide it."""
+        first = self.line_of(key)
+        opened = self.text[first - 1].endswith(('"""', "'''")) and "\n" in drawn  # TOML drops this line's end
+        first_row = first + 1 if opened else first
+        lines: list[int] = []
+        for offset, row in enumerate(drawn.split("\n")):
+            place = first_row + offset
+            there = place <= len(self.text) and row.strip() in self.text[place - 1]
+            lines.append(place if there else first)
+        return lines
 
     def refuse_others(self, known: tuple[str, ...], whose: str) -> None:
         for key in self.values:

@@ -8,7 +8,6 @@ from castra.core.hexes import Hex
 from castra.core.play import play
 from castra.games.centre_rock import GAME
 from castra.games.centre_rock.board import cell_name
-from castra.games.centre_rock.notation import cell_names
 from castra.games.centre_rock.position import write_unit
 from castra.games.centre_rock.rules import CentreRockRules
 from castra.games.centre_rock.state import TURN, CentreRockState, unit_code
@@ -39,7 +38,7 @@ class Table:
 
     @property
     def names(self) -> list[str]:
-        return list(cell_names(self.rules.board.radius))
+        return list(self.rules.board.names)
 
     def place(self, units: str) -> Table:
         """Set units such as '1Mc4ne' (player, class, hexagon, facing) on the board."""

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
 from castra.core.game import CHANCE, OVER, Refusal
-from castra.core.hexes import CENTRE, Hex, disc, neighbour
 from castra.core.play import acting_seats
-from castra.games.centre_rock import GAME, sheet
+from castra.games.centre_rock import GAME
 from castra.games.centre_rock.rules import CentreRockRules
 from castra.games.centre_rock.state import (
     CHOOSING,
-    CLASS_OF,
     DEFLECTING,
-    FACING_OF,
     GOING,
     LEADING,
     PLACING,
-    SEAT_OF,
     TURN,
     CentreRockState,
 )
-from tests.games.centre_rock import oracle
+from tests.games.centre_rock.oracle import STEPS, PlainGame
+from tests.games.centre_rock.oracle_grid import Place, around, beside
+from tests.games.centre_rock.oracle_pushes import targets
+from tests.games.centre_rock.oracle_table import Unit, plain_units
 from tests.games.centre_rock.table import FACINGS, Table, in_play, placing
 
 RULE_NUMBERS = {line.split("**")[1] for line in GAME.rules_text().splitlines() if line.startswith("**")}
@@ -34,21 +34,23 @@ class Judge:
 
     def __init__(self, rules: CentreRockRules, state: CentreRockState, players: int) -> None:
         self.rules, self.state = rules, state
-        self.radius = rules.board.radius
-        self.hexagons = disc(CENTRE, self.radius)
-        self.names = Table(2, radius=str(self.radius)).names
-        self.zones = sheet.layout(players, GAME.setup(players, radius=str(self.radius)).options).zones
-        self.board: oracle.Board = {
-            self.hexagons[cell]: oracle.Unit(SEAT_OF[c], rules.team(SEAT_OF[c]), "MRS"[CLASS_OF[c]], FACING_OF[c])
-            for cell, c in enumerate(state.board)
-            if c
-        }
+        self.names = rules.board.names
+        self.plain = PlainGame(players, dict(GAME.setup(players, radius=str(rules.board.radius)).options))
+        self.table = self.plain.table
+        self.grid = self.table.grid
+        self.table.units = plain_units(GAME.write_state(rules, state), self.grid)
+        self.plain.player = state.seat
 
-    def at(self, name: str) -> Hex:
-        return self.hexagons[self.names.index(name)]
+    def at(self, name: str) -> Place:
+        return self.plain.place_named(name)
 
-    def unit(self, name: str) -> oracle.Unit | None:
-        return self.board.get(self.at(name))
+    def unit(self, name: str) -> Unit | None:
+        return self.table.at(self.at(name))
+
+    @property
+    def named(self) -> Place:
+        """Where the unit stands that was named to move or attack."""
+        return self.at(self.names[self.state.unit])
 
     def true(self, seat: int, text: str, said: Refusal) -> bool:
         rule = said.rule
@@ -85,7 +87,7 @@ class Judge:
         return wrong if wrong is not None else rule == "2.9" and self.count(seat) < 5
 
     def count(self, seat: int, kind: str = "MRS") -> int:
-        return sum(unit.seat == seat and unit.kind in kind for unit in self.board.values())
+        return sum(unit.kind in kind for unit in self.table.squad(seat))
 
     def true_place(self, seat: int, text: str, rule: str) -> bool:
         wrong = self.wrong_phase(PLACING, rule)
@@ -93,11 +95,11 @@ class Judge:
             return wrong
         _, kind, name, facing = text.split()
         place = self.at(name)
-        off = not oracle.on_board(neighbour(place, FACINGS.index(facing)), self.radius)
+        off = beside(place, facing) not in self.grid.places
         return {
             "1.3": self.count(seat, kind) == {"M": 2, "R": 2, "S": 1}[kind],
-            "2.6": place not in self.zones[seat],
-            "2.7": place in self.board or off,
+            "2.6": place not in self.grid.zones[seat],
+            "2.7": self.unit(name) is not None or off,
         }[rule]
 
     def true_lift(self, seat: int, text: str, rule: str) -> bool:
@@ -105,8 +107,8 @@ class Judge:
         if wrong is not None:
             return wrong
         unit = self.unit(text.split()[1])
-        mate = unit is not None and unit.team == self.rules.team(seat)
-        return rule == ("3.3" if mate else "2.9") and (unit is None or unit.seat != seat)
+        mate = unit is not None and self.table.team(unit.player) == self.table.team(seat)
+        return rule == ("3.3" if mate else "2.9") and (unit is None or unit.player != seat)
 
     def true_pass(self, seat: int, text: str, rule: str) -> bool:
         return self.wrong_phase(TURN, rule) is True
@@ -116,16 +118,16 @@ class Judge:
         if wrong is not None:
             return wrong
         unit = self.unit(text.split()[1])
-        return rule == "3.3" and (unit is None or unit.seat != seat)
+        return rule == "3.3" and (unit is None or unit.player != seat)
 
     def true_turn(self, seat: int, text: str, rule: str) -> bool:
         _, name, facing = text.split()
         if self.state.phase != TURN or rule == "3.3":
             return self.true_move(seat, text, rule)
-        unit, way = self.unit(name), FACINGS.index(facing)
+        unit = self.unit(name)
         if rule == "4.2":
-            return unit is not None and unit.facing == way
-        return rule == "4.3" and not oracle.on_board(neighbour(self.at(name), way), self.radius)
+            return unit is not None and unit.facing == facing
+        return rule == "4.3" and beside(self.at(name), facing) not in self.grid.places
 
     def true_strike(self, seat: int, text: str, rule: str) -> bool:
         attacker, defender = text.split("x")
@@ -136,10 +138,11 @@ class Judge:
         if rule == "5.1":
             return other is None
         if rule == "5.2":
-            return other is not None and other.team == unit.team
-        inside = self.at(defender) in oracle.pattern(self.at(attacker), unit)
+            return other is not None and self.table.team(other.player) == self.table.team(seat)
+        inside = self.at(defender) in self.grid.pattern(unit.kind, self.at(attacker), unit.facing)
         if rule == "5.7":
-            return inside and unit.kind == "S" and neighbour(self.at(attacker), unit.facing) in self.board
+            ahead = beside(self.at(attacker), unit.facing)
+            return inside and unit.kind == "S" and self.table.at(ahead) is not None
         return rule == {"M": "5.3", "R": "5.5", "S": "5.4"}[unit.kind] and not inside
 
     def true_walk(self, seat: int, text: str, rule: str) -> bool:
@@ -147,52 +150,59 @@ class Judge:
         if wrong is not None:
             return wrong
         start, end = (self.at(name) for name in text.split("-"))
-        if start != self.hexagons[self.state.unit]:
+        if start != self.named:
             return rule == "4.4"
+        far = self.plain.reach(start, 60)
         if rule == "4.6":
-            return end in self.board or end not in oracle.reach(self.board, self.radius, start, 60)
-        far = oracle.reach(self.board, self.radius, start, 60)
-        near = oracle.reach(self.board, self.radius, start, (self.state.roll + 1) // 2)
+            return end not in far
+        near = self.plain.reach(start, STEPS[self.state.roll])
         return rule == "4.5" and end in far and end not in near
 
     def true_stay(self, seat: int, text: str, rule: str) -> bool:
         wrong = self.wrong_phase(GOING, rule)
-        return wrong if wrong is not None else rule == "4.4" and self.at(text[5:]) != self.hexagons[self.state.unit]
+        return wrong if wrong is not None else rule == "4.4" and self.at(text[5:]) != self.named
 
     def true_round(self, seat: int, text: str, rule: str) -> bool:
         wrong = self.wrong_phase(GOING, rule)
         if wrong is not None:
             return wrong
         place = self.at(text.split()[1])
-        if place != self.hexagons[self.state.unit]:
+        if place != self.named:
             return rule == "4.4"
-        around = all(neighbour(CENTRE, way) in self.board for way in range(6))
-        return {"4.9": place != CENTRE, "4.5": self.state.roll < 3, "4.6": around}[rule]
+        surrounded = not self.plain.reach(place, 1)
+        return {"4.9": place != self.grid.rock, "4.5": self.state.roll < 3, "4.6": surrounded}[rule]
 
     def true_deflect(self, seat: int, text: str, rule: str) -> bool:
         wrong = self.wrong_phase(DEFLECTING, rule)
         if wrong is not None:
             return wrong
         start, end = text.split(">")
-        attacker, target = self.hexagons[self.state.unit], self.hexagons[self.state.target]
-        unit = self.board[attacker]
-        way = oracle.pattern(attacker, unit)[target]
-        push = oracle.push(self.board, self.radius, target, way, unit.team)
-        front = push.front
-        assert front is not None
-        if self.at(start) != front:
+        front, allowed = self.deflection()
+        if start != front:
             return rule == "6.8"
-        both = [neighbour(front, way + 1), neighbour(front, way - 1)]
+        defender = self.names[self.state.target]
+        arrow = targets(self.table, self.plain.unit_on(self.names[self.state.unit]))[self.at(defender)]
+        both = around(self.at(front)) & around(beside(self.at(front), arrow))
         if end == "off":
-            return rule == "6.10" and all(oracle.on_board(hexagon, self.radius) for hexagon in both)
-        if end == "stay" or end == start:
-            return rule == "6.11" and front not in push.choices
+            return rule == "6.10" and both <= self.grid.places
+        if end in ("stay", start):
+            return rule == "6.11" and f"{front}>stay" not in allowed
         if rule == "6.8":
-            return self.at(end) in both and self.at(end) in self.board
+            return self.at(end) in both and self.unit(end) is not None
         return rule == "6.9" and self.at(end) not in both
 
+    def deflection(self) -> tuple[str, set[str]]:
+        """The unit to be deflected, and all that may be done with it."""
+        attacker, defender = (self.plain.unit_on(self.names[cell]) for cell in (self.state.unit, self.state.target))
+        attack = self.plain.attack(attacker, defender)
+        next(attack)
+        ask = attack.send((-1, f"roll {self.state.roll}"))
+        assert ask.phase == "deflecting"
+        allowed = ask.options[self.state.seat]
+        return min(allowed).split(">")[0], allowed
 
-def random_text(names: list[str], random: Random) -> str:
+
+def random_text(names: Sequence[str], random: Random) -> str:
     """Any readable action."""
     a, b = random.choice(names), random.choice(names)
     facing = random.choice(FACINGS)

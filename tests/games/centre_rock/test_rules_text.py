@@ -8,6 +8,7 @@ from castra.games.centre_rock import GAME
 from castra.games.centre_rock.sheet import choices
 from tests.games.centre_rock import (  # noqa: F401 — reading them fills the lists of what they show
     test_attacks,
+    test_packs,
     test_pushes,
     test_rock_and_end,
     test_table_and_setup,

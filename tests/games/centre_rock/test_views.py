@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import combinations
 from random import Random
 
 import pytest
 
+from castra.core.errors import NotationError
 from castra.core.game import SPECTATOR, View
 from castra.games.centre_rock import GAME
 from castra.games.centre_rock.placements import choose_cells, ways_to_choose
-from tests.games.centre_rock.table import in_play, placing
+from tests.games.centre_rock.table import Table, in_play, placing
 from tests.games.centre_rock.test_table_and_setup import FOE_SQUAD, SQUAD
 
 
@@ -133,3 +135,56 @@ def test_narration_tells_what_happened_but_no_secret() -> None:
 def test_rolls_are_told_with_their_effect(units: str, attack: str, roll: int, words: str) -> None:
     table = in_play(units).act(attack)
     assert GAME.narrate(table.rules, table.state, -1, roll, 0).endswith(words)
+
+
+@pytest.mark.parametrize(
+    ("table", "texts", "words"),
+    [
+        # The check at the start of a turn.
+        (
+            in_play("1Me5e 2Ma1e", player=2, marker=1, points="4 0"),
+            "pass",
+            "marker goes to 2, and team A has 5 points.",
+        ),
+        (in_play("1Me5e 2Ma1e", player=2), "pass", "marker goes to 1, and team A has 1 point."),
+        (in_play("1Me5e 2Ma1e", player=1), "pass", "Player 1 ends the turn."),
+        # Whoever leaves The Rock resets the marker, by walking or by being pushed.
+        (in_play("1Me5e 2Ma1e", marker=1), "move e5, roll 1, e5-e6", "goes to e6. The marker goes back to EMPTY ROCK."),
+        (in_play("1Me5e 2Ma1e", marker=1), "move e5, roll 1, stay e5", "Player 1's unit stays."),
+        (in_play("1Me5e 2Me4e", player=2, marker=1), "e4xe5, roll 4", "to e6. The marker goes back to EMPTY ROCK."),
+        (in_play("1Me4e 2Ma1e"), "move e4, roll 1, e4-e5", "Player 1's unit goes to e5, The Rock."),
+        # A chain puts another unit of the same squad there: back, and on again at its turn.
+        (
+            in_play("1Me5e 1Re4e 2Me3e", player=2, marker=1, points="2 0"),
+            "e3xe4, roll 1, e3xe4, roll 4",
+            "back to EMPTY ROCK. Player 1 holds The Rock: the marker goes to 1, and team A has 3 points.",
+        ),
+        (
+            in_play("1Ma1e 3Mi9w", players=3),
+            "pass",
+            "Player 1 ends the turn. Player 2 has no units left and is skipped.",
+        ),
+    ],
+)
+def test_counters_and_skipped_squads_are_told(table: Table, texts: str, words: str) -> None:
+    *before, last = texts.split(", ")
+    table.act(*before)
+    actor = table.rules.actor(table.state)
+    act = GAME.read_action(table.rules, table.state, actor, last)
+    for seat in (0, 1, SPECTATOR):
+        assert GAME.narrate(table.rules, table.state, actor, act, seat).endswith(words)
+
+
+@pytest.mark.parametrize(
+    ("table", "example"),
+    [
+        (Table().act("roll 6", "roll 1"), "first 2"),
+        (placing(), "place M b3 ne"),
+        (in_play("1Me4e 2Ma1e"), "turn c4 ne"),
+        (in_play("1Me4e 2Ma1e").act("move e4", "roll 1"), "stay c4"),
+        (in_play("1Me4e 2Re5w 1Re6w 2Ma1e").act("e4xe5", "roll 4"), "d5>off"),
+    ],
+)
+def test_word_that_is_no_action_is_answered_with_what_can_be_written(table: Table, example: str) -> None:
+    with pytest.raises(NotationError, match=re.escape(example)):
+        GAME.read_action(table.rules, table.state, 0, "hello")

@@ -14,7 +14,7 @@ from typing import Final
 
 from castra.core.game import CHANCE, OVER, SPECTATOR, Choice, Pick
 from castra.core.play import acting_seats
-from castra.games.centre_rock.notation import CLASS_NAMES, FACING_NAMES, cell_names, write_action
+from castra.games.centre_rock.notation import CLASS_NAMES, FACING_NAMES, write_action
 from castra.games.centre_rock.rules import CentreRockRules
 from castra.games.centre_rock.sheet import CLASSES
 from castra.games.centre_rock.state import (
@@ -55,6 +55,12 @@ def plural(count: int, thing: str) -> str:
     return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
+def told_rolls(rolls: list[int]) -> str:
+    if len(rolls) == 1:
+        return str(rolls[0])
+    return f"{rolls[0]} {'or' if len(rolls) == 2 else 'to'} {rolls[-1]}"
+
+
 def choices(rules: CentreRockRules, state: CentreRockState, seat: int) -> tuple[Choice, ...]:
     """Every legal action of the seat."""
     if seat == SPECTATOR:
@@ -69,11 +75,11 @@ class Teller:
     def __init__(self, rules: CentreRockRules, state: CentreRockState) -> None:
         self.rules = rules
         self.state = state
-        self.names = cell_names(rules.board.radius)
+        self.names = rules.board.names
 
     def choice(self, act: int) -> Choice:
         label, picks = _TELLERS[kind_of(act)](self, act)
-        return Choice(act, write_action(self.rules.board.radius, act), label, picks)
+        return Choice(act, write_action(self.rules.board, act), label, picks)
 
     def unit(self, cell: int) -> str:
         """'the striker on c4'."""
@@ -89,8 +95,12 @@ class Teller:
             return self.unit(cell)
         return f"{player(SEAT_OF[code])}'s {CLASS_NAMES[CLASS_OF[code]]} on {self.names[cell]}"
 
+    def place(self, cell: int) -> str:
+        """'c4', or 'e5, The Rock'."""
+        return f"{self.names[cell]}, The Rock" if cell == self.rules.board.rock else self.names[cell]
+
     def hexagon(self, cell: int, label: str = "") -> Pick:
-        return Pick("hex", self.names[cell], label or self.names[cell])
+        return Pick("hex", self.names[cell], label or self.place(cell))
 
     def ahead(self, cell: int, facing: int) -> Pick:
         """The hexagon a unit on `cell` faces."""
@@ -146,8 +156,8 @@ def _go(teller: Teller, act: int) -> Told:
     if extra_of(act):
         return "Leave The Rock and come back", (button("round", "Leave The Rock and come back"),)
     if cell == to:
-        return f"Stay on {teller.names[cell]}", (teller.hexagon(cell, "Stay"),)
-    return f"Go to {teller.names[to]}", (teller.hexagon(to),)
+        return f"Stay on {teller.place(cell)}", (teller.hexagon(cell, "Stay"),)
+    return f"Go to {teller.place(to)}", (teller.hexagon(to),)
 
 
 def _attack(teller: Teller, act: int) -> Told:
@@ -168,7 +178,7 @@ def _deflect(teller: Teller, act: int) -> Told:
         return f"Push {victim} off the board", (button("off", "Off the board"),)
     if to == cell:
         return f"Leave {victim} where it is", (button("stay", "Leave it there"),)
-    return f"Deflect {victim} to {teller.names[to]}", (teller.hexagon(to),)
+    return f"Deflect {victim} to {teller.place(to)}", (teller.hexagon(to),)
 
 
 def _pass(teller: Teller, act: int) -> Told:

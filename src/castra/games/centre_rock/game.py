@@ -8,10 +8,11 @@ from random import Random
 from typing import Final
 
 from castra.core.drawing import Drawing
-from castra.core.game import About, Evaluator, Fact, Game, Option, Outcome, Refusal, Rules, Setup, State, View
-from castra.games.centre_rock import narration, notation, picture, position, sheet
+from castra.core.errors import SetupError
+from castra.core.game import About, Evaluator, Fact, Game, Json, Option, Outcome, Refusal, Rules, Setup, State, View
+from castra.games.centre_rock import about, content, narration, notation, packs, picture, position, sheet
 from castra.games.centre_rock import view as views
-from castra.games.centre_rock.boards import board_of
+from castra.games.centre_rock.board import Board
 from castra.games.centre_rock.evaluate import CentreRockEvaluator
 from castra.games.centre_rock.odds import odds
 from castra.games.centre_rock.refusals import refusal
@@ -35,8 +36,11 @@ _HELP: Final = {
 }
 
 
-def options() -> tuple[Option, ...]:
-    of_the_sheet = [Option(name, values, _HELP[name], reconstructed=True) for name, values in sheet.choices().items()]
+def options(printed: sheet.Print | None) -> tuple[Option, ...]:
+    of_the_sheet = [
+        Option(name, values, _HELP[name], reconstructed=values != (sheet.PRINTED,))
+        for name, values in sheet.choices(printed).items()
+    ]
     limit = Option("turn_limit", ("1000", "500", "250", "none"), "a draw after so many turns (rule 8.5)", True)
     return (*of_the_sheet, limit)
 
@@ -46,16 +50,52 @@ class CentreRock(Game):
     title = "Centre Rock"
     rules_version = "1"
     players = range(2, 5)
-    options = options()
     folder = Path(__file__).parent
+    pack_tables = frozenset(packs.TABLES)
+
+    def __init__(self, printed: sheet.Print | None = None) -> None:
+        self.printed = printed
+        self.options = options(printed)
+        self.boards: dict[str, Board] = {}  # by set-up; nothing in a board ever changes
+
+    # -- before the first action
+
+    def setup(self, players: int | None = None, **options: str) -> Setup:
+        if self.printed is None and sheet.PRINTED in options.values():
+            raise SetupError("This match is for an owner's sheet; give its file with --pack FILE.")
+        return super().setup(players, **options)
+
+    def with_pack(self, path: Path) -> Game:
+        return CentreRock(packs.load_print(path))
+
+    def with_pack_in_play(self, path: Path, options: dict[str, str]) -> tuple[Game, dict[str, str]]:
+        printed = packs.load_print(path)
+        for name in options:
+            if name in printed.settles:
+                raise SetupError(f"The option {name} cannot be set, because {printed.name} settles it.")
+        return CentreRock(printed), options
+
+    def check_pack(self, path: Path) -> list[str]:
+        return packs.check_pack(path)
+
+    def layout(self, setup: Setup) -> sheet.Layout:
+        return sheet.layout(setup.players, setup.options, self.printed)
+
+    def board(self, setup: Setup) -> Board:
+        key = str(setup)
+        if key not in self.boards:
+            self.boards[key] = Board(self.layout(setup))
+        return self.boards[key]
 
     def rules(self, setup: Setup) -> Rules:
         limit = setup.options["turn_limit"]
-        board = board_of(setup)
-        return CentreRockRules(board, setup.players, 0 if limit == "none" else int(limit))
+        return CentreRockRules(self.board(setup), setup.players, 0 if limit == "none" else int(limit))
 
     def content_hash(self, setup: Setup) -> str:
-        return sheet.fingerprint(setup.players, setup.options)
+        return sheet.fingerprint(self.layout(setup))
+
+    def content(self, setup: Setup) -> Json:
+        return content.content(self.layout(setup), self.board(setup), self.printed)
 
     def ends(self, setup: Setup) -> bool:
         """Without a limit of turns nothing forces an end."""
@@ -64,10 +104,10 @@ class CentreRock(Game):
     # -- text
 
     def write_action(self, rules: Rules, state: State, seat: int, action: int) -> str:
-        return notation.write_action(_rules(rules).board.radius, action)
+        return notation.write_action(_rules(rules).board, action)
 
     def read_action(self, rules: Rules, state: State, seat: int, text: str) -> int:
-        return notation.read_action(_rules(rules).board.radius, text)
+        return notation.read_action(_rules(rules).board, text, _state(state).phase)
 
     def write_state(self, rules: Rules, state: State) -> str:
         return position.write_state(_rules(rules), _state(state))
@@ -87,10 +127,10 @@ class CentreRock(Game):
         return narration.narrate(_rules(rules), _state(state), actor, action, seat)
 
     def draw(self, view: View) -> Drawing:
-        return picture.draw(view)
+        return picture.draw(view, self.board(view.setup))
 
     def inspect(self, view: View, place: str) -> Drawing | None:
-        return picture.inspect(view, place)
+        return picture.inspect(view, self.board(view.setup), place)
 
     def reveals(self, rules: Rules, state: State, seat: int, action: int) -> bool:
         """The last squad to be ready shows all of them."""
@@ -121,7 +161,7 @@ class CentreRock(Game):
         return "die"
 
     def about(self) -> About:
-        return ABOUT
+        return about.about(self.printed)
 
 
 def _rules(rules: Rules) -> CentreRockRules:
@@ -148,29 +188,5 @@ def _told(rules: CentreRockRules, state: CentreRockState) -> tuple[str, str]:
         return f"{winner} held The Rock through four straight turns", "8.2"
     return f"{winner} dominated The Rock with thirteen points", "8.3"
 
-
-ABOUT: Final = About(
-    summary="Two to four squads push each other around on a board of hexagons to hold the one in the middle.",
-    attested=(
-        "The rules: the rulebook of 2007 (RocketShip Games, design by Joe Kopena), restated in RULES.md.",
-        "Squads of two melee units, two ranged units and a striker; what they hit on; The Rock as the central hexagon.",
-        "The patterns of melee units and strikers; their arrows follow from the text.",
-        "The counter track (EMPTY ROCK, 1 to 3) and the points track (START, 1 to 12).",
-    ),
-    reconstructed=(
-        "The size and outline of the board: a hexagon with five hexagons on a side (option radius, rule 9.1).",
-        "The zones for two, three and four players (option zones, rule 9.2).",
-        "The archers' circle: six round the second hexagon ahead, without that one (option centre_cell, rule 9.3).",
-        "The archers' arrows at the sides of the circle (option arrows, rule 9.4).",
-        "That team-mates place one after the other, and who speaks for the second team (rules 2.4 and 2.8).",
-        "The draw after 1000 turns (option turn_limit, rule 8.5).",
-    ),
-    rulings=(
-        "Forty-three rulings settle what the rulebook leaves open; RULES.md names them where they apply.",
-        "Nobody attacks the own team (rule 5.2); a push is not optional (rule 5.10).",
-        "What happens to the front of a chain decides for all of it (rule 6.4).",
-        "START is no position: the thirteenth point wins (rule 1.8).",
-    ),
-)
 
 GAME: Final = CentreRock()

@@ -1,16 +1,18 @@
-"""What a seat is told when something happens, in one sentence."""
+"""What a seat is told when something happens: a sentence, and another if it moves the counters."""
 
 from __future__ import annotations
 
 from castra.core.game import CHANCE
 from castra.games.centre_rock.choices import Teller, plural
-from castra.games.centre_rock.notation import CLASS_NAMES, FACING_NAMES, cell_names
+from castra.games.centre_rock.notation import CLASS_NAMES, FACING_NAMES
+from castra.games.centre_rock.position import TEAMS
 from castra.games.centre_rock.pushes import DEFLECTED, FALLS, SQUEEZED
 from castra.games.centre_rock.rules import CentreRockRules
 from castra.games.centre_rock.state import (
     ATTACK,
     CLASS_OF,
     DEFLECT,
+    ENDED,
     FIRST,
     GO,
     LEAD,
@@ -22,6 +24,7 @@ from castra.games.centre_rock.state import (
     ORIENT,
     PLACE,
     READY,
+    TURN,
     CentreRockState,
     extra_of,
     kind_of,
@@ -33,6 +36,11 @@ from castra.games.centre_rock.walks import steps_for
 
 
 def narrate(rules: CentreRockRules, state: CentreRockState, actor: int, act: int, seat: int) -> str:
+    said = tell(rules, state, actor, act, seat)
+    return said if state.phase < TURN else " ".join([said, *tell_counters(rules, state, actor, act)])
+
+
+def tell(rules: CentreRockRules, state: CentreRockState, actor: int, act: int, seat: int) -> str:
     if actor == CHANCE:
         return tell_roll(rules, state, origin_of(act))
     name = f"Player {actor + 1}"
@@ -53,7 +61,7 @@ def tell_placing(rules: CentreRockRules, state: CentreRockState, actor: int, act
     name = f"Player {actor + 1}"
     if not knows(rules, state, seat, actor):
         return f"{name} is placing units."
-    names = cell_names(rules.board.radius)
+    names = rules.board.names
     if kind_of(act) == LIFT:
         return f"{name} takes {Teller(rules, state).unit(origin_of(act))} back."
     unit = CLASS_NAMES[extra_of(act) // 6]
@@ -73,7 +81,7 @@ def tell_action(rules: CentreRockRules, state: CentreRockState, actor: int, act:
         if extra_of(act):
             return f"{name}'s unit leaves The Rock and comes back."
         stays = origin_of(act) == target_of(act)
-        return f"{name}'s unit {'stays' if stays else f'goes to {teller.names[target_of(act)]}'}."
+        return f"{name}'s unit {'stays' if stays else f'goes to {teller.place(target_of(act))}'}."
     if kind == ATTACK:
         return f"{name} attacks {teller.whose(target_of(act))} with {unit}."
     if kind == DEFLECT:
@@ -85,7 +93,7 @@ def tell_deflection(teller: Teller, cell: int, to: int) -> str:
     victim = teller.whose(cell)
     if to == OFF_BOARD:
         return f"pushes {victim} off the board"
-    return f"leaves {victim} where it is" if to == cell else f"deflects {victim} to {teller.names[to]}"
+    return f"leaves {victim} where it is" if to == cell else f"deflects {victim} to {teller.place(to)}"
 
 
 def tell_roll(rules: CentreRockRules, state: CentreRockState, pips: int) -> str:
@@ -117,7 +125,7 @@ def effect(rules: CentreRockRules, state: CentreRockState, pips: int) -> str:
     elif meeting == DEFLECTED:
         end = tell_deflecting(rules, state, front, way)
     else:
-        end = f"pushed to {teller.names[board.next[6 * front + way]]}"
+        end = f"pushed to {teller.place(board.next[6 * front + way])}"
     return f"a hit, {victim} is {chain}{end}"
 
 
@@ -127,4 +135,35 @@ def tell_deflecting(rules: CentreRockRules, state: CentreRockState, front: int, 
         return "deflected"
     if choices == [front]:
         return "blocked and stays"
-    return f"deflected to {cell_names(rules.board.radius)[choices[0]]}"
+    return f"deflected to {Teller(rules, state).place(choices[0])}"
+
+
+# -- the counters
+
+
+def tell_counters(rules: CentreRockRules, state: CentreRockState, actor: int, act: int) -> list[str]:
+    """What an action does to marker and kings, and who is passed over; how it ends a game is told elsewhere."""
+    after = rules.apply(state, actor, act)
+    assert isinstance(after, CentreRockState)
+    if after.phase == ENDED:
+        return []
+    team = rules.team(after.seat)
+    gained = after.points[team] - state.points[team]
+    said = []
+    if state.marker and after.marker == gained:
+        said.append("The marker goes back to EMPTY ROCK.")
+    if after.turns > state.turns:
+        said += [f"Player {seat + 1} has no units left and is skipped." for seat in skipped(rules, after, state.turn)]
+    if gained:
+        points = plural(after.points[team], "point")
+        holds = f"Player {after.seat + 1} holds The Rock"
+        said.append(f"{holds}: the marker goes to {after.marker}, and team {TEAMS[team]} has {points}.")
+    return said
+
+
+def skipped(rules: CentreRockRules, after: CentreRockState, turn: int) -> list[int]:
+    """The squads between the turn that has ended and the one that begins."""
+    seats = []
+    while (turn := (turn + 1) % rules.seats) != after.turn:
+        seats.append(int(after.order[turn]))
+    return seats

@@ -19,26 +19,30 @@ Players are numbered from 1. Small and capital letters and extra spaces make no 
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import Final
 
 from castra.core.errors import NotationError
-from castra.core.hexes import CENTRE, disc
-from castra.games.centre_rock.board import cell_name
+from castra.games.centre_rock.board import Board
 from castra.games.centre_rock.state import (
     ATTACK,
+    CHOOSING,
     DEFLECT,
+    DEFLECTING,
     FIRST,
     GO,
+    GOING,
     LEAD,
+    LEADING,
     LIFT,
     MOVE,
     OFF_BOARD,
     ORIENT,
     PASS,
     PLACE,
+    PLACING,
     READY,
     ROLL,
+    TURN,
     action,
     extra_of,
     kind_of,
@@ -51,6 +55,16 @@ FACING_NAMES: Final = ("east", "north-east", "north-west", "west", "south-west",
 CLASS_LETTERS: Final = "MRS"
 CLASS_NAMES: Final = ("melee unit", "ranged unit", "striker")
 CELL: Final = r"([a-m]\d{1,2})"
+
+EXAMPLES: Final = {
+    CHOOSING: "first 2",
+    LEADING: "lead 2",
+    PLACING: "place M b3 ne (M, R or S; the hexagon; where it faces), lift b3, ready",
+    TURN: "turn c4 ne, move c4, c4xd5, pass",
+    GOING: "c4-e5, stay c4",
+    DEFLECTING: "d5>e5, d5>off, d5>stay",
+}
+"""By phase: how its actions are written."""
 
 _FORMS: Final = {
     ROLL: re.compile(r"roll ?(\d)"),
@@ -71,20 +85,9 @@ _NUMBERED: Final = {ROLL: "roll", FIRST: "first", LEAD: "lead"}
 _PLAIN: Final = {READY: "ready", PASS: "pass"}
 
 
-@cache
-def cell_names(radius: int) -> tuple[str, ...]:
-    """The names of the hexagons by their numbers."""
-    return tuple(cell_name(radius, hexagon) for hexagon in disc(CENTRE, radius))
-
-
-@cache
-def _cell_numbers(radius: int) -> dict[str, int]:
-    return {name: cell for cell, name in enumerate(cell_names(radius))}
-
-
-def read_cell(radius: int, name: str) -> int:
+def read_cell(board: Board, name: str) -> int:
     """The number of a hexagon; raises NotationError if the board has none of that name."""
-    cell = _cell_numbers(radius).get(name.lower())
+    cell = board.cell_named.get(name.lower())
     if cell is None:
         raise NotationError(f"The board has no hexagon {name}.")
     return cell
@@ -93,9 +96,9 @@ def read_cell(radius: int, name: str) -> int:
 # -- writing
 
 
-def write_action(radius: int, act: int) -> str:
+def write_action(board: Board, act: int) -> str:
     """The action in notation."""
-    names = cell_names(radius)
+    names = board.names
     kind, origin, target, extra = kind_of(act), origin_of(act), target_of(act), extra_of(act)
     if kind in _NUMBERED:
         return f"{_NUMBERED[kind]} {origin if kind == ROLL else origin + 1}"
@@ -126,22 +129,20 @@ def _write_walk(names: tuple[str, ...], origin: int, target: int, extra: int) ->
 # -- reading
 
 
-def read_action(radius: int, text: str) -> int:
-    """The inverse of `write_action`; raises NotationError."""
+def read_action(board: Board, text: str, phase: int = TURN) -> int:
+    """The inverse of `write_action`; raises NotationError, with examples of what the phase asks for."""
     words = " ".join(text.lower().split())
     for kind, form in _FORMS.items():
         found = form.fullmatch(words)
         if found:
-            return _read(radius, kind, [part or "" for part in found.groups()])
+            return _read(board, kind, [part or "" for part in found.groups()])
     shown = text if len(text) <= 40 else text[:40] + "…"
-    raise NotationError(
-        f"{shown!r} is not an action of Centre Rock; write e.g. turn c4 ne, move c4, c4-e5, c4xd5, pass."
-    )
+    raise NotationError(f"{shown!r} is not an action of Centre Rock; write e.g. {EXAMPLES.get(phase, EXAMPLES[TURN])}.")
 
 
-def _read(radius: int, kind: int, parts: list[str]) -> int:
+def _read(board: Board, kind: int, parts: list[str]) -> int:
     def cell(name: str) -> int:
-        return read_cell(radius, name)
+        return read_cell(board, name)
 
     if kind in _NUMBERED:
         return _read_number(kind, int(parts[0]))

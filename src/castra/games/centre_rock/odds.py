@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from castra.core.game import Fact
 from castra.games.centre_rock.board import NOWHERE, SQUAD
-from castra.games.centre_rock.choices import Teller, plural
+from castra.games.centre_rock.choices import Teller, plural, told_rolls
 from castra.games.centre_rock.narration import effect
 from castra.games.centre_rock.rules import CentreRockRules
 from castra.games.centre_rock.state import (
@@ -65,15 +65,17 @@ def attack_facts(rules: CentreRockRules, state: CentreRockState) -> list[Fact]:
     results: dict[str, list[int]] = {}
     for pips in PIPS:
         results.setdefault(effect(rules, state, pips), []).append(pips)
-    facts = [Fact(f"{attack} hits", Fraction(7 - needed, 6), f"{teller.whose(state.target)}, on {needed} to 6")]
+    facts = [
+        Fact(
+            f"{attack} hits",
+            Fraction(7 - needed, 6),
+            f"{teller.whose(state.target)}, on {told_rolls(list(PIPS)[needed - 1 :])}",
+        )
+    ]
     for told, rolls in results.items():
         if rolls[0] >= needed:
             facts.append(Fact(f"{attack}: {told}", Fraction(len(rolls), 6), f"on {told_rolls(rolls)}"))
     return facts
-
-
-def told_rolls(rolls: list[int]) -> str:
-    return str(rolls[0]) if len(rolls) == 1 else f"{rolls[0]} to {rolls[-1]}"
 
 
 # -- the way to The Rock

@@ -15,10 +15,10 @@ from typing import Any, Final
 
 from castra.core.drawing import Canvas, Drawing, Span, beside
 from castra.core.game import View
-from castra.core.hexes import CENTRE, Hex, disc
-from castra.games.centre_rock.board import NOWHERE, Board, cell_name
-from castra.games.centre_rock.boards import board_of
-from castra.games.centre_rock.notation import CLASS_LETTERS, CLASS_NAMES, FACING_NAMES, FACINGS, cell_names, read_cell
+from castra.core.hexes import Hex
+from castra.games.centre_rock.board import NOWHERE, Board
+from castra.games.centre_rock.choices import told_rolls
+from castra.games.centre_rock.notation import CLASS_LETTERS, CLASS_NAMES, FACING_NAMES, FACINGS, read_cell
 from castra.games.centre_rock.sheet import CLASSES
 from castra.games.centre_rock.tracks import tracks
 
@@ -35,13 +35,13 @@ ROOMY_ARROWS: Final[Offsets] = ((0, 2), (-1, 2), (-1, -1), (0, -1), (1, -1), (1,
 TIGHT_ARROWS: Final[Offsets] = ((0, 2), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 2))
 
 
-def draw(view: View) -> Drawing:
+def draw(view: View, board: Board) -> Drawing:
     """Board and tracks side by side, or one above the other if the board is large."""
-    board = Picture(view).drawing()
+    picture = Picture(view, board).drawing()
     panel = tracks(view.facts, view.seat)
     if view.facts["radius"] <= LARGEST_ROOMY:
-        return beside(board, panel, gap=2)
-    return below(board, panel)
+        return beside(picture, panel, gap=2)
+    return below(picture, panel)
 
 
 def below(upper: Drawing, lower: Drawing) -> Drawing:
@@ -59,10 +59,11 @@ def below(upper: Drawing, lower: Drawing) -> Drawing:
 class Picture:
     """The board of a view."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, board: Board) -> None:
         facts = view.facts
         self.facts = facts
-        self.radius: int = facts["radius"]
+        self.board = board
+        self.radius = int(board.radius)
         roomy = self.radius <= LARGEST_ROOMY
         self.width = ROOMY if roomy else TIGHT
         self.arrows = ROOMY_ARROWS if roomy else TIGHT_ARROWS
@@ -73,18 +74,20 @@ class Picture:
         self.canvas = Canvas(2 * across + 2, MARGIN + self.width * across - 2)
 
     def drawing(self) -> Drawing:
-        for hexagon in disc(CENTRE, self.radius):
-            self.draw_hexagon(hexagon)
+        for name, hexagon in self.named_hexagons():
+            self.draw_hexagon(name, hexagon)
         self.draw_coordinates()
         return self.canvas.drawing()
+
+    def named_hexagons(self) -> list[tuple[str, Hex]]:
+        return list(zip(self.board.names, self.board.hexagons, strict=True))
 
     def spot(self, hexagon: Hex) -> tuple[int, int]:
         """Line and column of a hexagon's first character."""
         row = 1 + 2 * (hexagon.r + self.radius)
         return row, MARGIN + self.width * (hexagon.q + self.radius) + self.width // 2 * hexagon.r
 
-    def draw_hexagon(self, hexagon: Hex) -> None:
-        name = cell_name(self.radius, hexagon)
+    def draw_hexagon(self, name: str, hexagon: Hex) -> None:
         row, column = self.spot(hexagon)
         self.canvas.place(name, row, column - 2, 2, 6)
         unit = self.units.get(name)
@@ -122,14 +125,15 @@ class Picture:
 
     def draw_coordinates(self) -> None:
         """Letters at the left ends of the rows, numbers at the lower ends of the slanting lines."""
-        for r in range(-self.radius, self.radius + 1):
-            first = Hex(max(-self.radius, -self.radius - r), r)
-            row, column = self.spot(first)
-            self.canvas.put(row, column - 5, "abcdefghijklm"[self.radius - r], "frame")
-        for q in range(-self.radius, self.radius + 1):
-            last = Hex(q, min(self.radius, self.radius - q))
-            row, column = self.spot(last.plus(Hex(0, 1)))
-            self.canvas.put(row, column, str(q + self.radius + 1), "frame")
+        # In reading order the first of a row is its left end, and the last of a slanting line its lower end.
+        left_ends = {hexagon.r: (name, hexagon) for name, hexagon in reversed(self.named_hexagons())}
+        for name, hexagon in left_ends.values():
+            row, column = self.spot(hexagon)
+            self.canvas.put(row, column - 5, name[0], "frame")
+        lower_ends = {hexagon.q: (name, hexagon) for name, hexagon in self.named_hexagons()}
+        for name, hexagon in lower_ends.values():
+            row, column = self.spot(hexagon.plus(Hex(0, 1)))
+            self.canvas.put(row, column, name[1:], "frame")
 
 
 def zone_letters(facts: Any) -> dict[str, str]:
@@ -140,19 +144,18 @@ def zone_letters(facts: Any) -> dict[str, str]:
 # -- a closer look
 
 
-def inspect(view: View, place: str) -> Drawing | None:
+def inspect(view: View, board: Board, place: str) -> Drawing | None:
     """What stands on a hexagon, and whom it can attack there."""
     units = {unit["hex"]: unit for unit in view.facts["units"]}
     unit = units.get(place)
     if unit is None:
         return None
-    board = board_of(view.setup)
     unit_class = CLASSES.index(unit["class"])
     facing = FACINGS.index(unit["facing"])
     head = f"Player {unit['seat'] + 1}'s {CLASS_NAMES[unit_class]} on {place}, facing {FACING_NAMES[facing]}"
-    needed = board.hits_on[unit_class]
-    rows = [head, f"hits on {needed} to 6; attacks and pushes:"]
-    rows += pattern_rows(board, units, unit_class, facing, read_cell(view.facts["radius"], place))
+    needed = int(board.hits_on[unit_class])
+    rows = [head, f"hits on {told_rolls(list(range(needed, 7)))}; attacks and pushes:"]
+    rows += pattern_rows(board, units, unit_class, facing, read_cell(board, place))
     canvas = Canvas(len(rows), max(len(row) for row in rows))
     canvas.block(0, 0, rows)
     canvas.put(0, 0, head, f"seat {unit['seat']}")
@@ -161,11 +164,10 @@ def inspect(view: View, place: str) -> Drawing | None:
 
 def pattern_rows(board: Board, units: dict[str, Any], unit_class: int, facing: int, cell: int) -> list[str]:
     """A line for every hexagon of the pattern: where it is, which way it pushes, who stands there."""
-    names = cell_names(board.radius)
     rows = []
     at = board.pattern(unit_class, facing, cell)
     while board.target[at] != NOWHERE:
-        name = names[board.target[at]]
+        name = board.names[board.target[at]]
         there = units.get(name)
         who = f"  player {there['seat'] + 1}'s {there['class']}" if there else ""
         rows.append(f"  {name:<3} {ARROWS[board.arrow[at]]}{who}")

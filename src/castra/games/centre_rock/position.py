@@ -15,7 +15,7 @@ from typing import Final
 
 from castra.core.errors import NotationError
 from castra.games.centre_rock.board import NOWHERE, SQUAD
-from castra.games.centre_rock.notation import CELL, CLASS_LETTERS, FACINGS, cell_names, read_cell
+from castra.games.centre_rock.notation import CELL, CLASS_LETTERS, FACINGS, read_cell
 from castra.games.centre_rock.position_checks import flaw
 from castra.games.centre_rock.rules import CentreRockRules
 from castra.games.centre_rock.state import (
@@ -57,7 +57,7 @@ _LINE: Final = re.compile(
 
 
 def write_state(rules: CentreRockRules, state: CentreRockState) -> str:
-    names = cell_names(rules.board.radius)
+    names = rules.board.names
     words = [PHASES[state.phase], str(state.seat + 1), f"left={state.actions}", f"turns={state.turns}"]
     words += [f"order={_list(seat + 1 for seat in state.order if seat >= 0)}"]
     words += [f"opening={_list(state.rolls)}", f"contend={_seats(state.contending)}", f"ready={_seats(state.ready)}"]
@@ -155,7 +155,7 @@ def _read_units(rules: CentreRockRules, state: CentreRockState, text: str) -> No
         found = _UNIT.fullmatch(word)
         if not found or int(found[1]) > rules.seats:
             raise NotationError(f"{word!r} is not a unit of this game; write e.g. 1Mc4ne.")
-        cell = read_cell(rules.board.radius, found[3])
+        cell = read_cell(rules.board, found[3])
         seat = int(found[1]) - 1
         if state.board[cell]:
             raise NotationError(f"Two units cannot both stand on {found[3]}.")
@@ -166,11 +166,11 @@ def _read_units(rules: CentreRockRules, state: CentreRockState, text: str) -> No
 
 def _read_business(rules: CentreRockRules, state: CentreRockState, found: re.Match[str]) -> None:
     """What is under way, and how the game ended."""
-    radius = rules.board.radius
+    board = rules.board
     if found[12]:
-        state.unit = read_cell(radius, found[12])
+        state.unit = read_cell(board, found[12])
     if found[13]:
-        state.target = read_cell(radius, found[13])
+        state.target = read_cell(board, found[13])
     state.roll = int(found[14] or 0)
     if found[15]:
         state.winner = DRAWN if found[15] == "none" else TEAMS.index(found[15])

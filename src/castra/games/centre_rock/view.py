@@ -30,7 +30,7 @@ from castra.core.game import SPECTATOR, Outcome, Setup, View
 from castra.core.play import acting_seats
 from castra.games.centre_rock.board import NOWHERE, SQUAD_OF
 from castra.games.centre_rock.choices import choices, prompt
-from castra.games.centre_rock.notation import FACINGS, cell_names, read_cell
+from castra.games.centre_rock.notation import FACINGS, read_cell
 from castra.games.centre_rock.placements import place_at_random
 from castra.games.centre_rock.position import PHASES, REASONS
 from castra.games.centre_rock.rules import CentreRockRules
@@ -70,7 +70,7 @@ def knows(rules: CentreRockRules, state: CentreRockState, seat: int, owner: int)
 
 
 def facts(rules: CentreRockRules, state: CentreRockState, seat: int) -> dict[str, Any]:
-    names = cell_names(rules.board.radius)
+    names = rules.board.names
     placing = state.phase == PLACING
     order = [None if other < 0 else other for other in state.order]
     return {
@@ -109,7 +109,7 @@ def name_or_none(names: tuple[str, ...], cell: int) -> str | None:
 
 
 def units_seen(rules: CentreRockRules, state: CentreRockState, seat: int) -> list[dict[str, Any]]:
-    names = cell_names(rules.board.radius)
+    names = rules.board.names
     return [
         {
             "hex": names[cell],
@@ -133,8 +133,7 @@ def missing(rules: CentreRockRules, state: CentreRockState, seat: int, other: in
 
 def zone_names(rules: CentreRockRules, seat: int) -> list[str]:
     board = rules.board
-    names = cell_names(board.radius)
-    return [names[cell] for cell in range(board.cells) if board.zone[board.cells * seat + cell]]
+    return [board.names[cell] for cell in range(board.cells) if board.zone[board.cells * seat + cell]]
 
 
 # -- the way back
@@ -148,7 +147,7 @@ def sample(rules: CentreRockRules, seen: View, random: Random) -> CentreRockStat
     fill_tracks(rules, state, known)
     for unit in known["units"]:
         code = unit_code(unit["seat"], CLASSES.index(unit["class"]), FACINGS.index(unit["facing"]))
-        state.put(read_cell(rules.board.radius, unit["hex"]), code)
+        state.put(read_cell(rules.board, unit["hex"]), code)
     if state.phase == PLACING:
         hidden = [seat for seat in range(rules.seats) if known["missing"][seat] is None]
         place_at_random(rules, state, hidden, random)
@@ -171,12 +170,12 @@ def fill_course(state: CentreRockState, known: Any) -> None:
 
 
 def fill_tracks(rules: CentreRockRules, state: CentreRockState, known: Any) -> None:
-    radius = rules.board.radius
+    board = rules.board
     state.marker = known["marker"]
     for team, points in enumerate(known["points"]):
         state.points[team] = points
-    state.unit = NOWHERE if known["unit"] is None else read_cell(radius, known["unit"])
-    state.target = NOWHERE if known["target"] is None else read_cell(radius, known["target"])
+    state.unit = NOWHERE if known["unit"] is None else read_cell(board, known["unit"])
+    state.target = NOWHERE if known["target"] is None else read_cell(board, known["target"])
     state.roll = known["roll"]
     if known["winner"] is not None:
         state.winner = DRAWN if known["winner"] == "none" else known["winner"]

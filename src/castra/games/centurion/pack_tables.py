@@ -27,20 +27,8 @@ class TileTable(Table):
             self.say(key, wrong)
             return Side((), ability)
         cells, flaws = read_grid(grid)
-        lines = self._grid_lines(key, grid)
+        lines = self.lines_of_rows(key, grid)
         for flaw in flaws:
             line = self.line_of(key) if flaw.row < 0 else lines[flaw.row]
             self.mistakes.append((line, flaw.cell, flaw.text))
         return Side(cells, ability)
-
-    def _grid_lines(self, key: str, grid: str) -> list[int]:
-        """The line of the file on which each row of a grid is drawn; the key's own where escapes hide it."""
-        first = self.line_of(key)
-        opened = self.text[first - 1].endswith(('"""', "'''")) and "\n" in grid  # TOML drops this line's end
-        first_row = first + 1 if opened else first
-        lines: list[int] = []
-        for offset, row in enumerate(grid.split("\n")):
-            place = first_row + offset
-            drawn = place <= len(self.text) and row.strip() in self.text[place - 1]
-            lines.append(place if drawn else first)
-        return lines
