@@ -25,6 +25,7 @@ from castra.core.game import (
 )
 from castra.games.augustus import notation, odds, packs, picture, positions, refusals, sampling, view, words
 from castra.games.augustus.evaluate import AugustusEvaluator
+from castra.games.augustus.legions import can_place
 from castra.games.augustus.objectives import Deck
 from castra.games.augustus.rules import BY_LOT, AugustusRules
 from castra.games.augustus.state import DRAWING, ENDED, KEEPING, LOTTING, PLACING, AugustusState
@@ -119,11 +120,17 @@ class Augustus(Game):
         return picture.inspect(view, place, self.deck)
 
     def reveals(self, rules: Rules, state: State, seat: int, action: int) -> bool:
-        """The last of the secret choices shows them all."""
+        """The last of the secret choices shows them all; a seat that was passed over had none to show."""
         ours, position = _ours(rules, state)
+        if position.phase not in (KEEPING, PLACING):
+            return False
         after = ours.apply(position, seat, action)
         assert isinstance(after, AugustusState)
-        return position.phase in (KEEPING, PLACING) and after.phase != position.phase
+        if after.phase == position.phase:
+            return False
+        return position.phase == KEEPING or any(
+            other != seat and chose_itself(ours, position, other) for other in range(ours.seats)
+        )
 
     # -- judgement
 
@@ -171,6 +178,11 @@ def _ours(rules: Rules, state: State) -> tuple[AugustusRules, AugustusState]:
     assert isinstance(rules, AugustusRules)
     assert isinstance(state, AugustusState)
     return rules, state
+
+
+def chose_itself(rules: AugustusRules, state: AugustusState, seat: int) -> bool:
+    """Did this seat have something to choose for the token, or was it passed over?"""
+    return can_place(rules.tables, state, seat, state.serves[7 * seat + state.token])
 
 
 @lru_cache(maxsize=4)

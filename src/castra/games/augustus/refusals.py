@@ -81,7 +81,7 @@ _KINDS: Final = {
     PLACING: (PLACE, PASS),
     ORDERING: (RESOLVE,),
     MOBILISING: (PLACE, BACK, CONFIRM),
-    REARRANGING: (PLACE, LIFT, CONFIRM),
+    REARRANGING: (PLACE, LIFT, BACK, CONFIRM),
     COMPLETING: (FINISH, BACK, CONFIRM),
     REMOVING: (REMOVE, BACK, CONFIRM),
     CLEARING: (CLEAR, BACK, CONFIRM),
@@ -100,8 +100,6 @@ def refusal(rules: AugustusRules, state: AugustusState, seat: int, number: int) 
         return Refusal({LOT: "2.5", DEAL: "2.2", TOKEN: "3.1"}[kind], "only chance decides this")
     if not rules.acting(state) >> seat & 1 or state.phase not in _NOW:
         return Refusal("3.8", "you have nothing to choose now")
-    if kind == BACK and state.phase == REARRANGING:
-        return Refusal("6.12", "while rearranging, a step is taken back by moving the legion back")
     if kind not in _KINDS[state.phase]:
         rule, reason = _NOW[state.phase]
         return Refusal(rule, reason)
