@@ -29,8 +29,16 @@ class Oracle(Table):
     """One game; `question` is what is to be decided now, and empty when the game is over."""
 
     def begin(self, crier: int | None, choose: bool) -> None:
-        self.story = self.tell(crier, choose)
-        self.question: Question = next(self.story)
+        """From the first deal on; the crier is named or drawn by lot."""
+        self.start(self.tell(crier, choose))
+
+    def go_on(self) -> None:
+        """From the next round on, with the table as somebody has laid it."""
+        self.start(self.rounds())
+
+    def start(self, story: Story) -> None:
+        self.story = story
+        self.question: Question = next(story, {})
 
     def answer(self, seat: int, text: str) -> None:
         assert text in self.question[seat]
@@ -45,6 +53,9 @@ class Oracle(Table):
         self.crier = crier
         yield from self.fill_display()
         yield from self.deal_hands(choose)
+        yield from self.rounds()
+
+    def rounds(self) -> Story:
         while all(len(player.controlled) < 7 for player in self.players):
             yield from self.round()
 
