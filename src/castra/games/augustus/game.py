@@ -25,7 +25,7 @@ from castra.core.game import (
 )
 from castra.games.augustus import notation, odds, packs, picture, positions, refusals, sampling, view, words
 from castra.games.augustus.evaluate import AugustusEvaluator
-from castra.games.augustus.legions import can_place
+from castra.games.augustus.legions import has_choice
 from castra.games.augustus.objectives import Deck
 from castra.games.augustus.rules import BY_LOT, AugustusRules
 from castra.games.augustus.state import DRAWING, ENDED, KEEPING, LOTTING, PLACING, AugustusState
@@ -129,7 +129,7 @@ class Augustus(Game):
         if after.phase == position.phase:
             return False
         return position.phase == KEEPING or any(
-            other != seat and chose_itself(ours, position, other) for other in range(ours.seats)
+            other != seat and has_choice(ours.tables, position, other) for other in range(ours.seats)
         )
 
     # -- judgement
@@ -178,11 +178,6 @@ def _ours(rules: Rules, state: State) -> tuple[AugustusRules, AugustusState]:
     assert isinstance(rules, AugustusRules)
     assert isinstance(state, AugustusState)
     return rules, state
-
-
-def chose_itself(rules: AugustusRules, state: AugustusState, seat: int) -> bool:
-    """Did this seat have something to choose for the token, or was it passed over?"""
-    return can_place(rules.tables, state, seat, state.serves[7 * seat + state.token])
 
 
 @lru_cache(maxsize=4)
