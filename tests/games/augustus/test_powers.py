@@ -190,6 +190,26 @@ def test_rearranging_is_taken_back_step_by_step() -> None:
 
 
 @pytest.mark.rule("6.12")
+def test_full_objective_gives_a_legion_back_by_rearranging_but_not_by_mobilising() -> None:
+    rearranging = Table("stock=2 before=5(chariot);9(sword,shield);21(dagger)", OTHERS)
+    rearranging.token("chariot", "place 5 chariot", "nothing").play(1, "move 21 dagger to 9 catapult")
+    assert rearranging.player(1)["complete"] == [9]
+    assert "move 9 sword to 21 dagger" in rearranging.choices(1)
+    mobilising_two = mobilising("9(sword,shield);21", 7).play(1, "place 9 catapult")
+    assert mobilising_two.player(1)["complete"] == [9]
+    assert mobilising_two.refused(1, "move 9 sword to 21 dagger").rule == "4.1"
+
+
+@pytest.mark.rule("6.12")
+def test_power_that_leaves_nothing_to_do_asks_nobody() -> None:
+    # 70 mobilises swords, but nothing else lies before the player; 5 rearranges, but no legion lies there.
+    alone = Table("stock=2 before=70(shield,shield,shield,standard)", OTHERS)
+    assert alone.token("chariot", "place 70 chariot", "nothing").phase == "taking"
+    empty = Table("stock=2 before=5(chariot);9;21", OTHERS).token("chariot", "place 5 chariot", "nothing")
+    assert empty.phase == "taking"
+
+
+@pytest.mark.rule("6.12")
 def test_whole_rearrangement_of_all_legions_can_be_taken_back() -> None:
     # Lifting and placing every one of thirteen legions takes 26 steps.
     lying = (
