@@ -40,8 +40,8 @@ def mixed_card(card: Objective, random: Random, likely: dict[str, int]) -> Objec
     return replace(
         card,
         spaces=tuple(sorted(spaces, key=SYMBOLS.index)),
-        gold=random.random() < 0.3,
-        wheat=random.random() < 0.3,
+        gold=random.random() < 0.4,
+        wheat=random.random() < 0.4,
         power=power,
         symbols=symbols if power in ("equivalence", "mobilise symbol") else (),
         count=random.choice((1, 2, 3, 4, 6)),
@@ -81,7 +81,9 @@ def take(oracle: Oracle, count: int) -> list[int]:
 
 
 def lay_before(oracle: Oracle, player: Player, random: Random) -> None:
-    player.controlled = take(oracle, random.randint(0, 6))
+    player.controlled = take(
+        oracle, random.choice((4, 4, random.randint(0, 6)))
+    )  # often alike, so that ties are common
     player.rejected = take(oracle, random.randint(0, 3))
     for number in take(oracle, random.choice((2, 3, 3, 5, 5, 11))):
         spaces = list(oracle.cards[number].spaces)
