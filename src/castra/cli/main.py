@@ -18,7 +18,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "rules": ("rules", "the rules of a game, whole, a section or one rule"),
     "replay": ("replay", "show a recorded game step by step"),
     "verify": ("verify", "check a record: whole, legal, every draw derived again"),
-    "pack": ("pack", "check content files of your own: armies, decks, scenarios"),
+    "pack": ("pack", "check content files of your own: armies, decks, boards, scenarios"),
     "perft": ("perft", "count sequences of actions"),
     "fuzz": ("fuzz", "play random games under all conformance checks"),
     "bench": ("bench", "measure how fast the engine runs"),

@@ -1,4 +1,4 @@
-"""`castra pack`: content files that owners make: armies, decks, scenarios."""
+"""`castra pack`: content files that owners make: armies, decks, boards, scenarios."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from castra.core.game import Game
 
 @click.group("pack")
 def command() -> None:
-    """Check content files that owners make: armies, decks, scenarios."""
+    """Check content files that owners make: armies, decks, boards, scenarios."""
 
 
 @command.command("check")

@@ -35,7 +35,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
     "Without it, you sit on the first seat and greedy bots on the others.",
 )
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="An option of the game.")
-@click.option("--army", "--pack", "armies", multiple=True, type=PACK, help="Play with this army file.")
+@click.option("--army", "--pack", "armies", multiple=True, type=PACK, help="Play with this army or board file.")
 @click.option("--deck", "decks", multiple=True, type=PACK, help="Play with this deck file.")
 @click.option("--scenario", "scenarios", multiple=True, type=PACK, help="Play this scenario file.")
 @click.option("--seed", default="", metavar="WORDS", help="Words that fix all draws, to play the same luck again.")

@@ -25,7 +25,7 @@ pack_option = click.option(
     "pack",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Play with the content of this file: an army, a deck, a scenario.",
+    help="Play with the content of this file: an army, a deck, a board, a scenario.",
 )
 
 

@@ -113,6 +113,17 @@ def test_wrong_positions_get_a_sentence(old: str, new: str, sentence: str) -> No
         GAME.read_state(rules, GOOD.replace(old, new, 1))
 
 
+def test_chain_is_wholly_under_control_before_new_objectives_are_taken() -> None:
+    rules = GAME.rules(GAME.setup(2))
+    taking = (
+        "taking seat=1 crier=1 token=shield drawn=shield display=84;85;86;87;88 reserve=36 active=1 picks=1 / "
+        "stock=7 before=19;20 controlled=21 / stock=7 before=1;3;9"
+    )
+    assert GAME.write_state(rules, GAME.read_state(rules, taking)) == taking
+    with pytest.raises(NotationError, match="cannot arise"):
+        GAME.read_state(rules, taking.replace("controlled=21", "resolved=21"))
+
+
 @given(st.text(max_size=80))
 @settings(max_examples=150, deadline=None)
 def test_any_text_is_read_or_refused(text: str) -> None:

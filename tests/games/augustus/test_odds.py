@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from castra.core.game import SPECTATOR
 from castra.games.augustus.forecast import Forecast, full_bag, plain_serves
 from castra.games.augustus.odds import drawn_within, forecast_for, next_is, objective_odds, served_within
 from castra.games.augustus.packs import builtin_deck
@@ -17,6 +18,7 @@ from castra.games.augustus.symbols import SYMBOLS
 from castra.games.augustus.tables import packed
 
 from .table import Table
+from .test_setup import deal
 
 BAG = (6, 5, 4, 3, 2, 1, 2)
 JOKER = 6
@@ -183,3 +185,22 @@ def test_odds_take_milliseconds() -> None:
     started = time.process_time()
     table.game.odds(table.rules, table.state, 0)
     assert time.process_time() - started < 1.5  # interpreted on a busy machine; compiled it is some ten milliseconds
+
+
+def told(table: Table, player: int) -> set[int]:
+    """The objectives that the odds of a player tell of."""
+    facts = table.game.odds(table.rules, table.state, player - 1)
+    return {int(fact.question.split()[0][1:]) for fact in facts if fact.question.startswith("#")}
+
+
+def test_odds_tell_of_the_objectives_to_choose_from() -> None:
+    table = deal(2)
+    hand = table.view(1).facts["hand"]["dealt"]
+    assert told(table, 1) == set(hand)
+    table.play(1, f"keep {hand[0]}")
+    assert told(table, 1) == set(hand)
+    assert told(table, SPECTATOR + 1) == set()
+    table = Table("stock=2 before=1(sword);3;9", "stock=7 before=10;28;29", table="display=80;81;82;83;84")
+    table.token("sword", "place 1 sword", "nothing")
+    assert told(table, 1) == {3, 9, 80, 81, 82, 83, 84}
+    assert told(table, 2) == {10, 28, 29}

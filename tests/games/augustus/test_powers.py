@@ -173,6 +173,61 @@ def test_rearranging_completes_only_when_confirmed() -> None:
     assert table.player(1)["before"] == {"9": ["sword", "shield"], "21": ["dagger"]}
 
 
+@pytest.mark.rule("6.12")
+def test_rearranging_is_taken_back_step_by_step() -> None:
+    table = Table("stock=2 before=5(chariot);9(sword,shield);21(dagger)", OTHERS)
+    table.token("chariot", "place 5 chariot", "nothing")
+    texts = [table.text()]
+    assert table.refused(1, "back").rule == "6.12"
+    for step in ("lift 9 sword", "move 21 dagger to 9 catapult", "lift 9 shield", "place 21 sword", "place 9 sword"):
+        table.play(1, step)
+        texts.append(table.text())
+    while len(texts) > 1:
+        assert table.text() == texts.pop()
+        table.play(1, "back")
+    assert table.text() == texts[0]
+    assert "back" not in table.choices(1)
+
+
+@pytest.mark.rule("6.12")
+def test_full_objective_gives_a_legion_back_by_rearranging_but_not_by_mobilising() -> None:
+    rearranging = Table("stock=2 before=5(chariot);9(sword,shield);21(dagger)", OTHERS)
+    rearranging.token("chariot", "place 5 chariot", "nothing").play(1, "move 21 dagger to 9 catapult")
+    assert rearranging.player(1)["complete"] == [9]
+    assert "move 9 sword to 21 dagger" in rearranging.choices(1)
+    mobilising_two = mobilising("9(sword,shield);21", 7).play(1, "place 9 catapult")
+    assert mobilising_two.player(1)["complete"] == [9]
+    assert mobilising_two.refused(1, "move 9 sword to 21 dagger").rule == "4.1"
+
+
+@pytest.mark.rule("6.12")
+def test_power_that_leaves_nothing_to_do_asks_nobody() -> None:
+    # 70 mobilises swords, but nothing else lies before the player; 5 rearranges, but no legion lies there.
+    alone = Table("stock=2 before=70(shield,shield,shield,standard)", OTHERS)
+    assert alone.token("chariot", "place 70 chariot", "nothing").phase == "taking"
+    empty = Table("stock=2 before=5(chariot);9;21", OTHERS).token("chariot", "place 5 chariot", "nothing")
+    assert empty.phase == "taking"
+
+
+@pytest.mark.rule("6.12")
+def test_whole_rearrangement_of_all_legions_can_be_taken_back() -> None:
+    # Lifting and placing every one of thirteen legions takes 26 steps.
+    lying = (
+        "62(sword,sword,shield,shield);80(sword,sword,shield,catapult,dagger);77(sword,sword,shield,chariot,standard)"
+    )
+    table = Table(f"stock=0 before=5(chariot);{lying}", OTHERS)
+    table.token("chariot", "move 62 sword to 5 chariot", "nothing")
+    start = table.text()
+    lifted = []
+    while lifts := [text for text in table.choices(1) if text.startswith("lift")]:
+        table.play(1, lifts[0])
+        lifted.append(lifts[0])
+    table.play(1, *(text.replace("lift", "place") for text in lifted))
+    assert len(lifted) == 13
+    table.play(1, *["back"] * 26)
+    assert table.text() == start
+
+
 @pytest.mark.rule("6.11", "R21")
 def test_gained_legions_come_from_the_reserve_while_it_lasts() -> None:
     # 48 Gaetulia gives two legions.

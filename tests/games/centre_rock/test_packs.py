@@ -10,10 +10,13 @@ import pytest
 
 from castra.cli.pack import guessed_game
 from castra.core.errors import PackError, SetupError
+from castra.core.game import OVER
 from castra.core.hexes import CENTRE, disc
+from castra.core.playout import playout
+from castra.core.rng import Rng
 from castra.games.centre_rock import GAME
 from castra.games.centre_rock.game import CentreRock
-from castra.games.centre_rock.packs import check_pack, read_print
+from castra.games.centre_rock.packs import check_pack, load_print, read_print
 from tests.games.centre_rock.both_games import SOAK, BothGames, Policy
 from tests.games.centre_rock.citing import shows
 from tests.games.centre_rock.oracle import PlainGame
@@ -273,3 +276,34 @@ def test_file_that_is_no_file_is_told(tmp_path: Path) -> None:
 def test_checker_sees_by_its_tables_that_a_file_is_a_sheet() -> None:
     for text in (EXAMPLE, ragged_sheet()):
         assert guessed_game(text, Path("sheet.toml")).key == GAME.key
+
+
+def test_damaged_file_is_refused_or_can_be_played(tmp_path: Path) -> None:
+    """Whatever happens to a file, its owner is told in words, or a game on it comes to an end."""
+    random = Random(9)
+    path = tmp_path / "sheet.toml"
+    played = 0
+    for _ in range(300 * SOAK):
+        text = damaged(random.choice((EXAMPLE, ragged_sheet())), random)
+        path.write_text(text, encoding="utf-8")
+        told = check_pack(path)
+        assert all(re.match(r"line \d+[:,] ", said) for said in told), told
+        if told:
+            continue
+        game = CentreRock(load_print(path))
+        setup = game.setup(random.choice(game.players), turn_limit="250")
+        rules = game.rules(setup)
+        state = rules.initial()
+        playout(rules, state, Rng(random.randrange(2**31)), 20_000)
+        assert rules.actor(state) == OVER
+        played += 1
+    assert played > 20
+
+
+def damaged(text: str, random: Random) -> str:
+    """One to three letters left out, doubled or replaced."""
+    for _ in range(random.randint(1, 3)):
+        at = random.randrange(len(text))
+        letter = random.choice(["", text[at] * 2, *'ABC1.# \nFLR="[]{}'])
+        text = text[:at] + letter + text[at + 1 :]
+    return text

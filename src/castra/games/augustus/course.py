@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from castra.games.augustus.control import claimable, count_again, take_control
-from castra.games.augustus.legions import can_place, is_full, is_pending, move_legion, take_legions
+from castra.games.augustus.legions import has_choice, is_full, is_pending, move_legion, take_legions
 from castra.games.augustus.powers import begin_power, confirm, next_victim, step
 from castra.games.augustus.state import (
     CLAIM,
@@ -54,7 +54,7 @@ def call(tables: Tables, state: AugustusState, token: i64) -> None:
     state.phase = PLACING
     seat: i64 = 0
     while seat < state.seats:
-        if not can_place(tables, state, seat, state.serves[7 * seat + token]):
+        if not has_choice(tables, state, seat):
             state.choice[seat] = action(PASS, 0, 0)
         seat += 1
     reveal(tables, state)

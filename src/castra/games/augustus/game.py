@@ -25,6 +25,7 @@ from castra.core.game import (
 )
 from castra.games.augustus import notation, odds, packs, picture, positions, refusals, sampling, view, words
 from castra.games.augustus.evaluate import AugustusEvaluator
+from castra.games.augustus.legions import has_choice
 from castra.games.augustus.objectives import Deck
 from castra.games.augustus.rules import BY_LOT, AugustusRules
 from castra.games.augustus.state import DRAWING, ENDED, KEEPING, LOTTING, PLACING, AugustusState
@@ -119,11 +120,17 @@ class Augustus(Game):
         return picture.inspect(view, place, self.deck)
 
     def reveals(self, rules: Rules, state: State, seat: int, action: int) -> bool:
-        """The last of the secret choices shows them all."""
+        """The last of the secret choices shows them all; a seat that was passed over had none to show."""
         ours, position = _ours(rules, state)
+        if position.phase not in (KEEPING, PLACING):
+            return False
         after = ours.apply(position, seat, action)
         assert isinstance(after, AugustusState)
-        return position.phase in (KEEPING, PLACING) and after.phase != position.phase
+        if after.phase == position.phase:
+            return False
+        return position.phase == KEEPING or any(
+            other != seat and has_choice(ours.tables, position, other) for other in range(ours.seats)
+        )
 
     # -- judgement
 

@@ -50,6 +50,11 @@ def legions_before(tables: Tables, state: AugustusState, seat: i64) -> i64:
     return total
 
 
+def has_choice(tables: Tables, state: AugustusState, seat: i64) -> bool:
+    """Can this seat do anything with the token called, or is it passed over (rule 3.4)?"""
+    return can_place(tables, state, seat, state.serves[7 * seat + state.token])
+
+
 def can_place(tables: Tables, state: AugustusState, seat: i64, symbols: i64) -> bool:
     """Is there anything to do with a token that serves these symbols? (Between rounds nothing is complete.)"""
     fields = FIELDS[symbols]

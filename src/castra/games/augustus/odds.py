@@ -12,8 +12,9 @@ from castra.core.game import Fact
 from castra.games.augustus.forecast import Forecast, full_bag
 from castra.games.augustus.legions import is_full
 from castra.games.augustus.rules import AugustusRules
-from castra.games.augustus.state import ENDED, ROOM, AugustusState
+from castra.games.augustus.state import CLAIMING, DEALT, ENDED, KEEPING, KEPT, ROOM, TAKING, AugustusState
 from castra.games.augustus.symbols import BAG, BAG_SIZE, JOKER, KINDS, SYMBOLS, TOKENS
+from castra.games.augustus.tables import CARDS
 from castra.games.augustus.words import card_name, token_name
 
 SOON: Final = 5
@@ -91,10 +92,24 @@ def odds(rules: AugustusRules, state: AugustusState, seat: int) -> Sequence[Fact
     seats = [seat] if 0 <= seat < rules.seats else range(rules.seats)
     for owner in seats:
         forecast = forecast_for(state, owner)
-        for card in state.front[owner * ROOM : owner * ROOM + state.front_size[owner]]:
-            if not is_full(rules.tables, state, card):
-                facts.append(_objective_fact(rules, state, forecast, int(card)))
+        cards = [*_before(rules, state, owner), *(_offered(state, seat) if owner == seat else [])]
+        facts += [_objective_fact(rules, state, forecast, card) for card in cards]
     return facts
+
+
+def _before(rules: AugustusRules, state: AugustusState, seat: int) -> list[int]:
+    """The objectives that a seat is conquering."""
+    front = state.front[seat * ROOM : seat * ROOM + state.front_size[seat]]
+    return [int(card) for card in front if not is_full(rules.tables, state, card)]
+
+
+def _offered(state: AugustusState, seat: int) -> list[int]:
+    """The objectives among which a seat is about to choose: its hand at set-up, the display after a completion."""
+    if state.phase == KEEPING:
+        return [card for card in range(CARDS) if state.place[card] in (DEALT + seat, KEPT + seat)]
+    if state.phase in (CLAIMING, TAKING) and state.seat == seat:
+        return [int(card) for card in state.display[: state.display_size]]
+    return []
 
 
 def _token_fact(bag: list[int], token: int) -> Fact:

@@ -27,6 +27,7 @@ from castra.games.augustus.state import (
     LOSE,
     LOSING,
     MOBILISING,
+    MOST_STEPS,
     PLACE,
     REARRANGING,
     REMOVE,
@@ -200,19 +201,29 @@ def may_confirm(state: AugustusState) -> bool:
 
 def step(tables: Tables, state: AugustusState, action: i64) -> None:
     kind = kind_of(action)
-    if state.phase == REARRANGING:
-        rearrange(state, kind, action)
-        return
     if kind == BACK:
         take_back(tables, state)
         return
-    if kind == PLACE:
+    if state.phase == REARRANGING:
+        rearrange(state, action)
+    elif kind == PLACE:
         move_legion(state, state.seat, action)
         state.budget -= price(tables, state, action)
     elif kind == REMOVE:
         state.legions[card_of(action)] -= UNIT[symbol_of(action)]
         state.stock[state.seat] += 1
         state.due -= 1
+    note(state, action)
+
+
+def note(state: AugustusState, action: i64) -> None:
+    """Write a step into the log, which forgets the oldest when it is full: only rearranging can go on so long."""
+    if state.log_size == MOST_STEPS:
+        i: i64 = 1
+        while i < MOST_STEPS:
+            state.log[i - 1] = state.log[i]
+            i += 1
+        state.log_size -= 1
     state.log[state.log_size] = action
     state.log_size += 1
 
@@ -226,7 +237,9 @@ def take_back(tables: Tables, state: AugustusState) -> None:
     state.log_size -= 1
     last = state.log[state.log_size]
     state.log[state.log_size] = 0
-    if kind_of(last) == PLACE:
+    if state.phase == REARRANGING:
+        put_back(state, last)
+    elif kind_of(last) == PLACE:
         move_back(state, state.seat, last)
         state.budget += price(tables, state, last)
     elif kind_of(last) == REMOVE:
@@ -235,16 +248,30 @@ def take_back(tables: Tables, state: AugustusState) -> None:
         state.due += 1
 
 
-def rearrange(state: AugustusState, kind: i64, action: i64) -> None:
-    """Move a legion between spaces and hand; every such step is taken back by the opposite one."""
-    if kind == LIFT:
-        state.legions[card_of(action)] -= UNIT[symbol_of(action)]
+def rearrange(state: AugustusState, action: i64) -> None:
+    """Move a legion between spaces and hand, which is apart from the stock."""
+    unit = UNIT[symbol_of(action)]
+    if kind_of(action) == LIFT:
+        state.legions[card_of(action)] -= unit
         state.hand += 1
-        return
-    if from_card_of(action) == STOCK:
+    elif from_card_of(action) == STOCK:
+        state.legions[card_of(action)] += unit
         state.hand -= 1
-        state.stock[state.seat] += 1  # the hand is apart from the stock that `move_legion` takes from
-    move_legion(state, state.seat, action)
+    else:
+        move_legion(state, state.seat, action)
+
+
+def put_back(state: AugustusState, action: i64) -> None:
+    """Undo `rearrange`."""
+    unit = UNIT[symbol_of(action)]
+    if kind_of(action) == LIFT:
+        state.legions[card_of(action)] += unit
+        state.hand -= 1
+    elif from_card_of(action) == STOCK:
+        state.legions[card_of(action)] -= unit
+        state.hand += 1
+    else:
+        move_back(state, state.seat, action)
 
 
 def confirm(tables: Tables, state: AugustusState) -> i64:

@@ -7,6 +7,7 @@ from typing import Final
 from castra.core.game import Refusal
 from castra.games.augustus.legions import budget_symbols, is_full, is_pending
 from castra.games.augustus.notation import RESOURCE_NAMES
+from castra.games.augustus.objectives import legion_word, number_word
 from castra.games.augustus.rules import KEEPERS, AugustusRules
 from castra.games.augustus.state import (
     BACK,
@@ -81,7 +82,7 @@ _KINDS: Final = {
     PLACING: (PLACE, PASS),
     ORDERING: (RESOLVE,),
     MOBILISING: (PLACE, BACK, CONFIRM),
-    REARRANGING: (PLACE, LIFT, CONFIRM),
+    REARRANGING: (PLACE, LIFT, BACK, CONFIRM),
     COMPLETING: (FINISH, BACK, CONFIRM),
     REMOVING: (REMOVE, BACK, CONFIRM),
     CLEARING: (CLEAR, BACK, CONFIRM),
@@ -100,8 +101,6 @@ def refusal(rules: AugustusRules, state: AugustusState, seat: int, number: int) 
         return Refusal({LOT: "2.5", DEAL: "2.2", TOKEN: "3.1"}[kind], "only chance decides this")
     if not rules.acting(state) >> seat & 1 or state.phase not in _NOW:
         return Refusal("3.8", "you have nothing to choose now")
-    if kind == BACK and state.phase == REARRANGING:
-        return Refusal("6.12", "while rearranging, a step is taken back by moving the legion back")
     if kind not in _KINDS[state.phase]:
         rule, reason = _NOW[state.phase]
         return Refusal(rule, reason)
@@ -142,9 +141,10 @@ def is_action(rules: AugustusRules, number: int) -> bool:
 
 def confirm_refusal(rules: AugustusRules, state: AugustusState, seat: int) -> Refusal:
     if state.phase == KEEPING:
-        return Refusal("2.3", f"you have marked {rules.marked(state, seat)} objectives; keep exactly {KEEPERS}")
+        marked = number_word(int(rules.marked(state, seat)))
+        return Refusal("2.3", f"of your six objectives {marked} would be kept; keep exactly {number_word(KEEPERS)}")
     if state.phase == REMOVING:
-        return Refusal("6.4", f"{state.due} more of your legions must be removed first")
+        return Refusal("6.4", f"you still have to remove {legion_word(int(state.due))}")
     if state.phase == CLEARING:
         return Refusal("6.5", "first choose the objective to clear")
     return Refusal("9.1", "first choose the objective to give up")

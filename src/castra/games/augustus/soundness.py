@@ -25,6 +25,7 @@ from castra.games.augustus.state import (
     KEEPING,
     KEPT,
     LEVEL,
+    LIFT,
     LOSE,
     LOSING,
     LOTTING,
@@ -70,7 +71,14 @@ _POWERS: Final = {
     LOSING: (REMOVE_CONTROLLED,),
     GIVING: (REMOVE_CONTROLLED,),
 }
-_STEPS: Final = {MOBILISING: PLACE, COMPLETING: FINISH, REMOVING: REMOVE, CLEARING: CLEAR, LOSING: LOSE}
+_STEPS: Final = {
+    MOBILISING: (PLACE,),
+    REARRANGING: (PLACE, LIFT),
+    COMPLETING: (FINISH,),
+    REMOVING: (REMOVE,),
+    CLEARING: (CLEAR,),
+    LOSING: (LOSE,),
+}
 _OWN: Final = (ORDERING, MOBILISING, REARRANGING, COMPLETING, CLAIMING, TAKING)
 """Phases in which the seat that resolves acts; in the others it is a victim."""
 
@@ -187,7 +195,10 @@ def _power_is_sound(rules: AugustusRules, state: AugustusState) -> bool:
 
 
 def _pending_is_sound(rules: AugustusRules, state: AugustusState) -> bool:
-    """What waits in the chain is complete and before the active seat; what is complete there waits."""
+    """What waits in the chain is complete and before the active seat; what is complete there waits.
+
+    Once the chain is under control, nothing of it is left.
+    """
     waiting = [int(entry) for entry in state.pending][: state.pending_size]
     cards = [entry % LEVEL for entry in waiting]
     if waiting != sorted(set(waiting)) or len(set(cards)) != len(cards) or any(entry < LEVEL for entry in waiting):
@@ -195,7 +206,7 @@ def _pending_is_sound(rules: AugustusRules, state: AugustusState) -> bool:
     complete = _complete(rules, state, range(int(state.active), int(state.active) + 1))
     if not set(cards) <= set(complete):
         return False
-    if waiting and state.phase in (CLAIMING, TAKING, REFILLING):
+    if (waiting or _resolved(state)) and state.phase in (CLAIMING, TAKING, REFILLING):
         return False
     return state.phase in (MOBILISING, REARRANGING) or set(complete) == set(cards)
 
@@ -203,7 +214,7 @@ def _pending_is_sound(rules: AugustusRules, state: AugustusState) -> bool:
 def _steps_are_sound(rules: AugustusRules, state: AugustusState) -> bool:
     """Every noted step can be taken back, and what the power still allows is what it allowed less the steps."""
     steps = [int(step) for step in state.log][: state.log_size]
-    if any(kind_of(step) != _STEPS.get(state.phase) for step in steps):
+    if any(kind_of(step) not in _STEPS.get(state.phase, ()) for step in steps):
         return False
     if (state.hand and state.phase != REARRANGING) or (state.due and state.phase != REMOVING):
         return False
@@ -226,7 +237,7 @@ def _allowance_is_sound(rules: AugustusRules, state: AugustusState, before: Augu
     if state.phase == REMOVING:
         lying = legions_before(rules.tables, before, before.seat)
         return not state.budget and bool(before.due == min(rules.tables.count[state.card], lying)) and lying > 0
-    return not state.budget and not state.log_size
+    return not state.budget and (state.phase == REARRANGING or not state.log_size)
 
 
 def _step_is_sound(rules: AugustusRules, state: AugustusState, step: int) -> bool:
@@ -235,6 +246,8 @@ def _step_is_sound(rules: AugustusRules, state: AugustusState, step: int) -> boo
     if state.place[card] != FRONT + state.seat or symbol >= KINDS:
         return False
     lying, need = count_of(state.legions[card], symbol), count_of(rules.tables.need[card], symbol)
+    if kind_of(step) == LIFT:
+        return bool(lying < need and state.hand > 0)
     if kind_of(step) == REMOVE:
         return bool(lying < need and state.stock[state.seat] > 0)
     origin = from_card_of(step)

@@ -92,7 +92,7 @@ NOTHING: Final = -1
 MOST_SEATS: Final = 6
 ROOM: Final = 12  # the most objectives before a player (rule 4.10)
 DISPLAY_SIZE: Final = 5
-MOST_STEPS: Final = 8  # longest log
+MOST_STEPS: Final = 32  # longest log: enough to take back any rearrangement of fifteen legions
 MOST_PENDING: Final = 16
 LEVEL: Final = 128  # a pending completion is level * LEVEL + card
 

@@ -31,6 +31,7 @@ from castra.core.play import acting_seats
 from castra.games.augustus.legions import is_full
 from castra.games.augustus.notation import RESOURCE_NAMES, REWARD_NAMES, write_action
 from castra.games.augustus.positions import PHASES, by_place, unpack
+from castra.games.augustus.prompts import prompt
 from castra.games.augustus.rules import AugustusRules
 from castra.games.augustus.state import (
     CLAIM,
@@ -61,7 +62,7 @@ from castra.games.augustus.state import (
     symbol_of,
 )
 from castra.games.augustus.symbols import BAG, SYMBOLS, TOKENS
-from castra.games.augustus.words import breakdown, card_name, label, prompt, seat_name
+from castra.games.augustus.words import breakdown, card_name, label, seat_name
 
 
 def view(

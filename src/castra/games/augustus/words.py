@@ -1,14 +1,12 @@
-"""Sentences about actions: labels of choices, prompts, and what each seat is told of what happened."""
+"""Sentences about actions: labels of choices, and what each seat is told of what happened."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from castra.core.game import SPECTATOR, Outcome
-from castra.core.play import acting_seats
-from castra.games.augustus.control import power_score, printed_score, reward_score
-from castra.games.augustus.legions import is_full
+from castra.core.game import Outcome
+from castra.games.augustus.control import card_score, power_score, printed_score, reward_score
+from castra.games.augustus.legions import has_choice, is_full
 from castra.games.augustus.notation import RESOURCE_NAMES
 from castra.games.augustus.objectives import Objective, legion_word, number_word, power_text
 from castra.games.augustus.rules import AugustusRules
@@ -17,12 +15,9 @@ from castra.games.augustus.state import (
     CLAIM,
     CLAIMING,
     CLEAR,
-    CLEARING,
-    COMPLETING,
     CONFIRM,
     CONTROLLED,
     DEAL,
-    DEALING,
     DECLINE,
     DRAWING,
     DROP,
@@ -30,30 +25,22 @@ from castra.games.augustus.state import (
     FINISH,
     FRONT,
     GIVE,
-    GIVING,
     KEEP,
     KEEPING,
     LIFT,
     LOSE,
-    LOSING,
     LOT,
-    LOTTING,
     MOBILISING,
     NOBODY,
-    NOTHING,
-    ORDERING,
     PASS,
     PLACE,
     PLACING,
     REARRANGING,
-    REFILLING,
     REMOVE,
-    REMOVING,
     RESOLVE,
     STOCK,
     TABLE,
     TAKE,
-    TAKING,
     AugustusState,
     card_of,
     from_card_of,
@@ -62,7 +49,7 @@ from castra.games.augustus.state import (
     symbol_of,
 )
 from castra.games.augustus.symbols import SYMBOLS, TOKENS
-from castra.games.augustus.tables import CARDS, REWARDS
+from castra.games.augustus.tables import CARDS, NUMBER_REWARD, REWARDS, SCORE_SYMBOL
 
 
 def seat_name(seat: int) -> str:
@@ -97,7 +84,7 @@ def label(rules: AugustusRules, state: AugustusState, number: int) -> str:
     if kind == PLACE:
         return _place_label(rules, state, number)
     if kind in (CLAIM, DECLINE):
-        points = rules.tables.reward_points[card + 3]
+        points = rules.tables.reward_points[NUMBER_REWARD + card]
         return (
             f"{'claim' if kind == CLAIM else 'decline'} the reward for {number_word(card)} objectives ({points} points)"
         )
@@ -131,56 +118,6 @@ def _place_label(rules: AugustusRules, state: AugustusState, number: int) -> str
     return f"move a legion from a {SYMBOLS[from_symbol_of(number)]} space of {card_name(rules, origin)} to {target}"
 
 
-# -- prompts
-
-
-def prompt(rules: AugustusRules, state: AugustusState, seat: int) -> str:
-    acting = acting_seats(rules, state)
-    if state.phase in _CHANCE:
-        return _CHANCE[state.phase](state)
-    if seat not in acting:
-        names = " and ".join(map(seat_name, acting))
-        return (
-            f"{opened(names)} {'is' if len(acting) == 1 else 'are'} to act."
-            if seat == SPECTATOR
-            else (f"Waiting for {names}.")
-        )
-    return f"{opened(seat_name(seat))}: {_request(rules, state, seat)}."
-
-
-_CHANCE: Final[dict[int, Callable[[AugustusState], str]]] = {
-    LOTTING: lambda state: "The lot decides who is the first town crier.",
-    DEALING: lambda state: "The objectives are dealt.",
-    DRAWING: lambda state: f"The town crier, {seat_name(state.crier)}, draws a token.",
-    REFILLING: lambda state: "The display is filled up from the deck.",
-}
-
-
-def _request(rules: AugustusRules, state: AugustusState, seat: int) -> str:
-    power = power_text(objective(rules, state.card)) if state.card != NOTHING else ""
-    by = f"{card_name(rules, state.card)}: " if state.card != NOTHING else ""
-    if state.phase == PLACING:
-        symbols = [SYMBOLS[s] for s in range(6) if state.serves[7 * seat + state.token] >> s & 1]
-        use = "any symbol" if len(symbols) == 6 else " or ".join(symbols)
-        return f"the crier calls {token_name(state.token)}; place or move one legion ({use}), or do nothing"
-    requests = {
-        KEEPING: "keep three of your six objectives, then confirm",
-        ORDERING: "say which of your completed objectives is resolved first",
-        MOBILISING: f"{by}{power}, then confirm",
-        REARRANGING: f"{by}move legions between your objectives, or lift them into your stock, then confirm",
-        COMPLETING: f"{by}choose an objective to complete, then confirm",
-        REMOVING: f"{by}remove {legion_word(int(state.due))} from your objectives, then confirm"
-        if state.due
-        else f"{by}confirm what you removed",
-        CLEARING: f"{by}choose an objective and remove all its legions, then confirm",
-        LOSING: f"{by}choose a controlled objective to give up, then confirm",
-        GIVING: f"others have more {RESOURCE_NAMES[0 if state.recount & 1 else 1]} now; choose who gets its reward",
-        CLAIMING: f"claim the reward for {number_word(int(state.held[seat]))} objectives, or decline it for good",
-        TAKING: "take a new objective from the display",
-    }
-    return requests[state.phase]
-
-
 # -- what happened
 
 
@@ -194,7 +131,7 @@ def narrate(rules: AugustusRules, state: AugustusState, actor: int, number: int,
 def _deed(rules: AugustusRules, state: AugustusState, after: AugustusState, actor: int, number: int, seat: int) -> str:
     kind = kind_of(number)
     if actor < 0:
-        return _chance_deed(rules, state, number, seat)
+        return _chance_deed(rules, state, after, number, seat)
     who = opened(seat_name(actor))
     if state.phase == KEEPING:
         return _keeping_deed(rules, state, after, actor, number, seat)
@@ -207,7 +144,7 @@ def _deed(rules: AugustusRules, state: AugustusState, after: AugustusState, acto
     return f"{who}: {label(rules, state, number)}."
 
 
-def _chance_deed(rules: AugustusRules, state: AugustusState, number: int, seat: int) -> str:
+def _chance_deed(rules: AugustusRules, state: AugustusState, after: AugustusState, number: int, seat: int) -> str:
     kind, card, whom = kind_of(number), card_of(number), symbol_of(number)
     if kind == LOT:
         return f"The lot makes {seat_name(whom)} the first town crier."
@@ -217,7 +154,8 @@ def _chance_deed(rules: AugustusRules, state: AugustusState, number: int, seat: 
         if whom == seat or not rules.choose:
             return f"{opened(seat_name(whom))} is dealt {card_name(rules, card)}."
         return f"{opened(seat_name(whom))} is dealt an objective."
-    return f"{opened(seat_name(state.crier))} draws a token and calls: {token_name(whom)}!"
+    called = f"{opened(seat_name(state.crier))} draws a token and calls: {token_name(whom)}!"
+    return called if after.phase == PLACING else f"{called} Nobody has a space for it."
 
 
 def _keeping_deed(
@@ -242,7 +180,12 @@ def _front(state: AugustusState, seat: int) -> list[int]:
 def _shown(rules: AugustusRules, state: AugustusState, actor: int, number: int) -> str:
     """All choices for a token, once the last is made."""
     choices = [number if seat == actor else int(state.choice[seat]) for seat in range(rules.seats)]
-    deeds = [f"{seat_name(seat)}: {label(rules, state, choice)}" for seat, choice in enumerate(choices)]
+    deeds = [
+        f"{seat_name(seat)}: {label(rules, state, choice)}"
+        if has_choice(rules.tables, state, seat)
+        else f"{seat_name(seat)} has no space for it"
+        for seat, choice in enumerate(choices)
+    ]
     return f"All show. {opened('; '.join(deeds))}."
 
 
@@ -259,11 +202,12 @@ def _consequences(rules: AugustusRules, state: AugustusState, after: AugustusSta
     for seat in range(rules.seats):
         if after.reserve < state.reserve and seat == after.active:
             told.append(f"{opened(seat_name(seat))} receives {legion_word(int(state.reserve - after.reserve))}.")
-    told += _rewards(rules, state, after)
-    if after.phase == DRAWING and state.token == len(SYMBOLS) and state.phase != DRAWING:
+    if state.phase != CLAIMING:  # there the deed itself tells it
+        told += _rewards(rules, state, after)
+    if after.phase == DRAWING and after.crier != state.crier:
         told.append(f"The tokens go back into the bag, and {seat_name(after.crier)} becomes town crier.")
     if after.phase == ENDED:
-        told.append(outcome(rules, after).reason + ".")
+        told += [*(reckoning(rules, after, seat) for seat in range(rules.seats)), outcome(rules, after).reason + "."]
     return told
 
 
@@ -303,6 +247,18 @@ def breakdown(rules: AugustusRules, state: AugustusState, seat: int) -> tuple[in
         int(printed_score(tables, state, seat)),
         int(power_score(tables, state, seat)),
     )
+
+
+def reckoning(rules: AugustusRules, state: AugustusState, seat: int) -> str:
+    """The score of a seat line by line, as on the scorepad."""
+    rewards, printed, powers = breakdown(rules, state, seat)
+    scoring = [
+        f"{card_score(rules.tables, state, seat, card)} by {card_name(rules, card)}"
+        for card in range(CARDS)
+        if state.place[card] == CONTROLLED + seat and rules.tables.power[card] >= SCORE_SYMBOL
+    ]
+    lines = [f"{rewards} for rewards", f"{printed} on objectives", *scoring]
+    return f"{opened(seat_name(seat))} scores {rewards + printed + powers}: {', '.join(lines)}."
 
 
 def outcome(rules: AugustusRules, state: AugustusState) -> Outcome:
