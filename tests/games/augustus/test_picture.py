@@ -88,3 +88,24 @@ def test_closer_look_tells_the_provenance() -> None:
     assert table.game.inspect(table.view(1), "stock") is None
     assert table.game.inspect(table.view(1), "player 9") is None
     assert table.game.inspect(table.view(1), "19 shield") is not None
+
+
+def test_steps_not_yet_confirmed_are_shown() -> None:
+    table = Table("stock=2 before=5(chariot);9(sword,shield);21(dagger)", "stock=7 before=10;28;29")
+    table.token("chariot", "place 5 chariot", "nothing").play(1, "lift 9 sword", "lift 21 dagger")
+    assert "●×3 in stock · ●×2 lifted" in table.game.draw(table.view(2)).text
+    table = Table(
+        "stock=3 before=81(chariot,catapult,catapult,catapult);3;80", "stock=7 before=10;28;29 controlled=6;11"
+    )
+    table.token("standard", "place 81 standard", "").play(2, "lose 6")
+    text = table.game.draw(table.view(1)).text
+    assert "✗ 6 Alpes Cottiae" in text
+    assert "✓ 11 " in text
+
+
+def test_neutralised_objective_is_shown_without_the_legions_it_gave_back() -> None:
+    table = Table("stock=2 before=4(sword);3;9", "stock=7 before=10;28;29").token("standard", "place 4 standard", "")
+    drawing = table.game.draw(table.view(2))
+    line = next(row for row in drawing.rows if "Titus Palladius" in row)
+    assert "neutralised" in line
+    assert "S○ T○" in line

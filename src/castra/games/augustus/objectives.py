@@ -155,7 +155,7 @@ def power_text(objective: Objective) -> str:
 
 
 def power_sign(objective: Objective) -> str:
-    """The power in at most fourteen characters, for drawings."""
+    """The power in at most fifteen characters, for drawings."""
     o = objective
     marks = "".join(SYMBOL_LETTERS[SYMBOLS.index(symbol)] for symbol in o.symbols)
     sign = SYMBOL_LETTERS[SYMBOLS.index(o.symbol)] if o.symbol else ""
@@ -163,13 +163,13 @@ def power_sign(objective: Objective) -> str:
         "none": "",
         "mobilise symbol": f"put {marks}",
         "mobilise any": f"put {o.count} any",
-        "remove legions": f"foes −{o.count} legion",
+        "remove legions": f"foes −{o.count} legion" + ("" if o.count == 1 else "s"),
         "clear objective": "foes clear 1",
         "remove controlled": "foes lose 1",
         "complete objective": "complete 1",
         "take two": "take two",
         "rearrange": "rearrange",
-        "gain legions": f"+{o.count} legion",
+        "gain legions": f"+{o.count} legion" + ("" if o.count == 1 else "s"),
         "equivalence": " = ".join(marks),
         "score symbol": f"{o.each}/{sign} ≤{o.most}",
         "score colour": f"{o.each}/{o.power_colour}",

@@ -72,7 +72,8 @@ def draw_middle(paper: Paper, view: View) -> None:
     paper.line(f"drawn  {counts(facts['drawn'])}")
     paper.line(f"in bag {counts(facts['bag'])}   ({sum(facts['bag'].values())} tokens)")
     draw_rewards(paper, view)
-    paper.line(f"{LEGEND}   {LEGION} legion   {FREE} free", "frame")
+    paper.line(f"{LEGEND}   {LEGION} legion   {FREE} free   G gold   W wheat", "frame")
+    paper.line("points = for rewards + on controlled objectives + by their powers", "frame")
     lost = f", {len(facts['lost'])} lost" if facts["lost"] else ""
     paper.line(
         f"Display   ({facts['deck']} in the deck{lost}, {facts['reserve']} legions in reserve; {paper.deck.name})",
@@ -169,13 +170,13 @@ def draw_player(paper: Paper, view: View, seat: int) -> None:
     paper.canvas.place(seat_name(seat), paper.row, 0, 1, WIDTH)
     paper.line(player_line(view, seat), f"seat {seat}")
     cards = [(int(number), legions, remark(view, seat, int(number))) for number, legions in player["before"].items()]
-    cards += [(number, list(paper.objective(number).spaces), "neutralised") for number in player["resolved"]]
+    cards += [(number, [], "neutralised") for number in player["resolved"]]  # step 1 has taken its legions
     if seat == view.seat:
         draw_cards(paper, cards, f"seat {seat}")
     else:
         for number, legions, said in cards:
             draw_line(paper, number, legions, said)
-    draw_controlled(paper, player)
+    draw_controlled(paper, player, view.facts["step"]["steps"])
     won = rewards_of(view, seat, paper.deck)
     if won:
         for part in wrapped(f"  rewards {' · '.join(won)}", " · "):
@@ -211,6 +212,9 @@ def player_line(view: View, seat: int) -> str:
     total = f"{rewards + printed + powers} points = {rewards} + {printed} + {powers}"
     held = f"{len(player['controlled'])} controlled"
     stock = f"{LEGION}×{player['stock']} in stock"
+    step = view.facts["step"]
+    if step["hand"] and step["seat"] == seat:
+        stock += f" · {LEGION}×{step['hand']} lifted"
     return f"{opened(seat_name(seat))}{you}{crier}   {stock} · {held} · {total}{hidden}{chosen}"
 
 
@@ -227,13 +231,14 @@ def draw_line(paper: Paper, number: int, legions: list[str], said: str) -> None:
     paper.row += 1
 
 
-def draw_controlled(paper: Paper, player: Mapping[str, Any]) -> None:
-    """What a player controls, each card a place of its own."""
+def draw_controlled(paper: Paper, player: Mapping[str, Any], steps: list[str]) -> None:
+    """What a player controls, each card a place of its own; ✗ is about to be given up."""
     column = 2
     for number in player["controlled"]:
         objective = paper.objective(number)
         resources = resource_sign(objective).replace(" ", "")
-        text = f"✓ {number} {objective.name} {points_sign(objective)}{' ' + resources if resources else ''}"
+        sign = "✗" if f"lose {number}" in steps else "✓"
+        text = f"{sign} {number} {objective.name} {points_sign(objective)}{' ' + resources if resources else ''}"
         if column + len(text) > WIDTH:
             paper.row += 1
             column = 2
