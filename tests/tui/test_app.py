@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import Awaitable, Callable
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -408,6 +409,28 @@ def test_form_tells_what_is_wrong_with_it() -> None:
         fields["pack"].query_one(Input).focus()
         await screen.press("enter")
         assert screen.words("error") == "no-such-file.toml cannot be read: no such file or directory."
+
+    on_screen(None, script)
+
+
+def test_form_takes_a_file_that_settles_some_options(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.toml"
+    head = 'format = 1\nname = "Mine"\nsource = "A test."\n'
+    path.write_text(head + '[ranged]\npattern = { F = "F" }\n', encoding="utf-8")
+
+    async def script(screen: Screen) -> None:
+        screen.app.switch_screen(SetupScreen(get("centre-rock")))
+        await screen.settle()
+        fields = {field.key: field for field in screen.app.screen.query(Field)}
+        fields["set radius"].query_one(Select).value = "5"
+        fields["pack"].query_one(Input).value = str(path)
+        fields["pack"].query_one(Input).focus()
+        await screen.press("enter")
+        fields = {field.key: field for field in screen.app.screen.query(Field)}
+        assert (fields["set radius"].value, fields["set arrows"].value) == ("5", "printed")
+        await screen.press("ctrl+s")
+        await screen.press("enter")
+        assert screen.table.table.match.setup.options["arrows"] == "printed"
 
     on_screen(None, script)
 

@@ -152,8 +152,10 @@ def test_what_a_sheet_settles_cannot_be_set(tmp_path: Path) -> None:
         GAME.with_pack_in_play(path, {"radius": "5"})
     with pytest.raises(SetupError, match="radius is one of printed, not '5'"):
         game_with(EXAMPLE, tmp_path).setup(2, radius="5")
-    _, options = GAME.with_pack_in_play(path, {"turn_limit": "250"})
-    assert options == {"turn_limit": "250"}
+    game, options = GAME.with_pack_in_play(path, {"turn_limit": "250", "zones": "printed"})
+    settled = dict.fromkeys(("radius", "zones", "centre_cell", "arrows"), "printed")
+    assert options == {"turn_limit": "250", **settled}
+    assert game.setup(2, **options).options == options
 
 
 def test_match_on_a_sheet_asks_for_its_file(tmp_path: Path) -> None:

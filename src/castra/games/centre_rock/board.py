@@ -14,7 +14,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from castra.core.hexes import CENTRE, Hex, distance, neighbour, rotated
+from castra.core.hexes import Hex, distance, neighbour, rotated
 from castra.games.centre_rock.sheet import Layout
 
 MELEE: Final = 0
@@ -29,6 +29,7 @@ NOWHERE: Final = -1  # beyond the edge, or not on the board
 @final
 class Board:
     def __init__(self, layout: Layout) -> None:
+        centre = Hex(0, 0)
         hexagons = layout.hexagons
         number = {hexagon: cell for cell, hexagon in enumerate(hexagons)}
         self.hexagons: tuple[Hex, ...] = hexagons
@@ -36,10 +37,10 @@ class Board:
         self.cell_named: dict[str, int] = {name: cell for cell, name in enumerate(self.names)}
         self.radius: i64 = layout.radius
         self.cells: i64 = len(hexagons)
-        self.rock: i64 = number[CENTRE]
+        self.rock: i64 = number[centre]
         self.next: vec[i64] = vec[i64](next_table(hexagons, number))
         """[6 * cell + direction]: the neighbour, or NOWHERE."""
-        self.from_rock: vec[i64] = vec[i64]([distance(hexagon, CENTRE) for hexagon in hexagons])
+        self.from_rock: vec[i64] = vec[i64]([distance(hexagon, centre) for hexagon in hexagons])
         slots = 1 + max([len(pattern) for pattern in layout.patterns])
         self.slots: i64 = slots  # room for a pattern and its end
         pattern = pattern_table(layout, number, slots)

@@ -70,10 +70,11 @@ class CentreRock(Game):
 
     def with_pack_in_play(self, path: Path, options: dict[str, str]) -> tuple[Game, dict[str, str]]:
         printed = packs.load_print(path)
-        for name in options:
-            if name in printed.settles:
+        settled = dict.fromkeys(printed.settles, sheet.PRINTED)
+        for name, value in options.items():
+            if settled.get(name, value) != value:
                 raise SetupError(f"The option {name} cannot be set, because {printed.name} settles it.")
-        return CentreRock(printed), options
+        return CentreRock(printed), {**options, **settled}
 
     def check_pack(self, path: Path) -> list[str]:
         return packs.check_pack(path)
