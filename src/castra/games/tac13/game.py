@@ -45,7 +45,7 @@ class Tac13(Game):
     rules_version = "1"
     players = range(2, 3)
     folder = Path(__file__).parent
-    pack_tables = frozenset({"side", "unit", "terrain"})
+    pack_tables = frozenset({"side", "unit", "terrain", "grid", "roads", "columns", "rows"})
 
     def __init__(self, content: Content | None = None, *, check: bool = True) -> None:
         """`check=False` also takes scenarios that could not be set up, for studies of single positions."""

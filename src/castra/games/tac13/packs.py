@@ -57,7 +57,7 @@ MOST_STACKED: Final = 5
 MOST_TURNS: Final = 30
 
 _STACK: Final = re.compile(r"(\d{4}) +(.+)")
-_PART: Final = re.compile(r"(\d{1,3}) +([A-Z]{2})")
+_PART: Final = re.compile(r"([1-9]\d{0,2}) +([A-Z]{2})")
 
 
 # -- a file, whatever it holds
@@ -82,7 +82,7 @@ def _read(file: PackFile, kind: str, content: Content) -> Content:
     if kind == "combat":
         return replace(content, combat=read_combat(file))
     if kind == "terrain":
-        return replace(content, terrain=read_terrain(file))
+        return replace(content, terrain=read_terrain(file, [unit.code for unit in content.units.units]))
     if kind == "map":
         return replace(content, field_map=read_map(file, content.terrain))
     if kind == "scenario":
@@ -93,9 +93,13 @@ def _read(file: PackFile, kind: str, content: Content) -> Content:
 
 
 def _check_all(content: Content, kind: str) -> None:
-    """A new map or unit table drops the scenarios that no longer fit; at least one must remain."""
-    if kind in ("map", "units") and not fitting(content):
-        raise PackError([f"line 1: no scenario can be played with this {'map' if kind == 'map' else 'unit table'}"])
+    """A new map, chart or unit table drops the scenarios that no longer fit; at least one must remain."""
+    names = {"map": "map", "units": "unit table", "terrain": "terrain chart"}
+    known = {terrain.symbol for terrain in content.terrain.terrains}
+    unknown = sorted(set("".join(content.field_map.grid)) - known)
+    raise_mistakes([(1, 0, f"no terrain has the symbol {symbol!r}, which the map uses") for symbol in unknown])
+    if kind in names and not fitting(content):
+        raise PackError([f"line 1: no scenario can be played with this {names[kind]}"])
 
 
 def fitting(content: Content) -> tuple[Scenario, ...]:
@@ -123,10 +127,9 @@ def builtin() -> Content:
     for name in ("units", "terrain", "map", "combat"):
         text = plain_text(load_text(DATA / f"{name}.toml"))
         files[name] = PackFile(parse_pack(text, name), text, [])
-    chart = read_terrain(files["terrain"])
-    content = Content(
-        read_units(files["units"]), chart, read_map(files["map"], chart), read_combat(files["combat"]), ()
-    )
+    units = read_units(files["units"])
+    chart = read_terrain(files["terrain"], [unit.code for unit in units.units])
+    content = Content(units, chart, read_map(files["map"], chart), read_combat(files["combat"]), ())
     for file in files.values():
         raise_mistakes(file.mistakes)
     for key in reversed(SCENARIOS):
@@ -296,7 +299,8 @@ def _side_flaws(scenario: Scenario, side: Side, content: Content) -> list[tuple[
         if stack.hex in seen:
             found.append(("placement", stack.hex, f"the hex {stack.hex} is named twice"))
         seen.add(stack.hex)
-        placed.update({code: count for count, code in stack.units})
+        for count, code in stack.units:
+            placed[code] += count
         found += _stack_flaws(scenario, side, stack, content)
     for code, count in side.units.items():
         if placed[code] != count:
