@@ -47,7 +47,7 @@ class Combat:
         if not self.switches.hidden or knower == EVERYBODY or slot == NONE:
             return True
         owner = self.tables.seat_of(slot)
-        if knower == owner:
+        if knower == owner or state.marks[slot] & HIT:
             return True
         return self.near(state, 1 - owner, at, SIGHT)
 
@@ -324,14 +324,6 @@ class Combat:
                 led = True
         return led
 
-    def supported(self, state: TacState, seat: i64) -> bool:
-        """Is an own Command unit within five hexes of the attackers, negated or not?"""
-        for leader in self.tables.commanders:
-            at = state.where[leader]
-            if at >= 0 and self.tables.seat_of(leader) == seat and self.in_command(state, at):
-                return True
-        return False
-
     def in_command(self, state: TacState, at: i64) -> bool:
         """Is one of the attackers within five hexes?"""
         i: i64 = 0
@@ -418,25 +410,91 @@ class Combat:
         return total
 
     def is_target(self, state: TacState, at: i64, mode: i64) -> bool:
-        """Can an attack of this kind on the hex possibly reach the table? Leaves the state as it was."""
+        """Can any attack of this kind on the hex reach the table (rule 10.8)? Leaves the state as it was."""
         top = i64(state.top[at])
         if state.marks[top] & HIT or (mode == MELEE and not self.beset(state, at)):
             return False
         old_attack, old_target = state.attack, state.target
         state.attack = mode
         state.target = at
-        self.choose_all(state)
+        possible = self.choose(state)
         self.gather(state)
-        possible = False
-        if self.joined_count:
-            attack = self.attack_strength(state, mode, at)
-            defence = self.defence_strength(state, mode, at)
-            led = mode == MELEE and self.supported(state, 1 - self.tables.seat_of(top))
-            possible = self.column(ladder(attack, defence, led)) != TOO_LOW
         self.clear_plan(state)
         state.attack = old_attack
         state.target = old_target
         return possible
+
+    def choose(self, state: TacState) -> bool:
+        """Join everybody who may; where that is too weak, a choice of attackers that is not. Is there one?"""
+        self.choose_all(state)
+        seat = 1 - self.tables.seat_of(i64(state.top[state.target]))
+        if self.reaches_table(state, seat):
+            return True
+        if not self.joined_count or state.attack != MELEE or self.hopeless(state):
+            return False
+        self.clear_plan(state)
+        return self.search(state, seat, 0)
+
+    def reaches_table(self, state: TacState, knower: i64) -> bool:
+        """Is the plan an attack, as far as `knower` can tell (rules 10.8, 10.10)?"""
+        step = self.odds_step(state, knower)
+        return self.joined_count > 0 and self.column(step) != TOO_LOW
+
+    def hopeless(self, state: TacState) -> bool:
+        """Is even the plan of all, rounded for the attacker, too weak, so that no part of it can be better?"""
+        if self.switches.facing or self.switches.capability:
+            return False  # there the defence depends on who attacks
+        attack = self.attack_strength(state, MELEE, state.target)
+        return self.column(ladder(attack, self.defence_strength(state, MELEE, state.target), True)) == TOO_LOW
+
+    def search(self, state: TacState, seat: i64, direction: i64) -> bool:
+        """Try every choice of hexes, and of allowances in them, from this direction on; keep the first that will do.
+
+        Fewer may do better than all: farther from an enemy Command unit, or of a class the target fears.
+        """
+        if direction == 6:
+            return self.reaches_table(state, seat)
+        at = self.tables.board.beside[state.target * 6 + direction]
+        if at != OFF and i64(state.top[at]) != NONE and self.tables.seat_of(i64(state.top[at])) == seat:
+            slot = i64(state.top[at])
+            while slot != NONE:
+                if not self.alike_above(state, at, slot):
+                    self.join_group(state, at, slot)
+                    if self.search(state, seat, direction + 1):
+                        return True
+                    self.leave(state, at)
+                slot = i64(state.below[slot])
+        return self.search(state, seat, direction + 1)
+
+    def join_group(self, state: TacState, at: i64, like: i64) -> None:
+        """Join the units of a hex that have this one's allowance, and its Command units."""
+        t = self.tables
+        slot = i64(state.top[at])
+        while slot != NONE:
+            if (t.is_command(slot) or self.alike(slot, like)) and self.may_melee(state, slot, state.target):
+                state.marks[slot] |= JOINED
+            slot = i64(state.below[slot])
+
+    def alike(self, slot: i64, other: i64) -> bool:
+        """Do both stand for the same group of their hex: one allowance, or both Command units?"""
+        t = self.tables
+        if t.is_command(slot) or t.is_command(other):
+            return t.is_command(slot) and t.is_command(other)
+        return t.allowance[t.kind[slot]] == t.allowance[t.kind[other]]
+
+    def alike_above(self, state: TacState, at: i64, slot: i64) -> bool:
+        other = i64(state.top[at])
+        while other != slot:
+            if self.alike(other, slot):
+                return True
+            other = i64(state.below[other])
+        return False
+
+    def leave(self, state: TacState, at: i64) -> None:
+        slot = i64(state.top[at])
+        while slot != NONE:
+            state.marks[slot] &= ~JOINED
+            slot = i64(state.below[slot])
 
     def beset(self, state: TacState, at: i64) -> bool:
         """Is an enemy next to the stack in this hex?"""

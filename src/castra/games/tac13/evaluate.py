@@ -17,6 +17,7 @@ from castra.games.tac13.rules import TacRules
 from castra.games.tac13.stacks import place_of, unit_at
 from castra.games.tac13.state import (
     AIMING,
+    CANCEL,
     DISRUPTED,
     DROP,
     END,
@@ -96,7 +97,7 @@ class TacEvaluator(Evaluator):
         if phase == PLANNING or phase == AIMING:
             return self.trim(state)
         if phase == HURLING:
-            return action(ROLL, 0, 0)
+            return action(ROLL if self.rules.combat.reaches_table(state, seat) else END, 0, 0)
         if phase == LOSING:
             return self.cheapest_loss(state)
         if phase == PLACING:
@@ -149,7 +150,7 @@ class TacEvaluator(Evaluator):
         combat = self.rules.combat
         state.attack = mode
         state.target = target
-        combat.choose_all(state)
+        combat.choose(state)
         if mode == FIRE:
             self.hold_back(state)
         step = combat.odds_step(state, state.seat)
@@ -186,6 +187,8 @@ class TacEvaluator(Evaluator):
         rules = self.rules
         combat = rules.combat
         seat = state.seat
+        if not combat.reaches_table(state, seat):
+            return action(CANCEL, 0, 0)
         column = combat.column(combat.odds_step(state, seat))
         slot: i64 = 0
         while slot < self.tables.slots:

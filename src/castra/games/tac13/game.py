@@ -42,7 +42,7 @@ FULL: Final = ("facing", "missiles", "terrain", "capability", "optional")
 class Tac13(Game):
     key = "tac13"
     title = "CENTVRION, Tactical Game 13"
-    rules_version = "1"
+    rules_version = "2"
     players = range(2, 3)
     folder = Path(__file__).parent
     pack_tables = frozenset({"side", "unit", "terrain", "grid", "roads", "columns", "rows"})

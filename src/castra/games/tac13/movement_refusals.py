@@ -124,7 +124,7 @@ def lift_refusal(rules: TacRules, state: TacState, at: int) -> Refusal:
         if rules.switches.facing:
             return Refusal("13.6", f"the locked stack in {name} cannot turn: a unit has moved or is shaken", (name,))
         return locked_refusal(rules, state, at, "the stack")
-    movable = [slot for slot in slots if mover.pickable(state, slot)]
+    movable = [slot for slot in slots if mover.goes_along(state, slot)]
     if any(rules.combat.panicked(state, slot) for slot in movable) and len(movable) > 1:
         return Refusal("17.3", f"panicked units in {name} flee one by one", (name,))
     return Refusal("4.2", f"fewer than two units in {name} can be taken up", (name,))

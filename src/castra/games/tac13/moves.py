@@ -57,7 +57,21 @@ class Mover:
 
     def pickable(self, state: TacState, slot: i64) -> bool:
         at = state.where[slot]
-        return self.free(state, slot) and not self.locked(at) and self.reach.can_step(state, slot)
+        if not self.free(state, slot) or self.locked(at):
+            return False
+        return self.reach.can_step(state, slot) or self.turns_alone(state, slot)
+
+    def turns_alone(self, state: TacState, slot: i64) -> bool:
+        """May a unit that can go nowhere turn in its hex, because nobody else is there (rule 13.3)?"""
+        if not self.switches.facing or self.combat.panicked(state, slot):
+            return False
+        return i64(state.top[state.where[slot]]) == slot and i64(state.below[slot]) == NONE
+
+    def goes_along(self, state: TacState, slot: i64) -> bool:
+        """Is this unit taken up with its stack? To turn it need not be able to go anywhere."""
+        if not self.switches.facing:
+            return self.pickable(state, slot)
+        return self.free(state, slot) and not self.locked(state.where[slot])
 
     def is_testudo(self, state: TacState, at: i64) -> bool:
         return state.marks[i64(state.top[at])] & TESTUDO != 0
@@ -83,7 +97,7 @@ class Mover:
         n: i64 = 0
         slot = i64(state.top[at])
         while slot != NONE:
-            if self.pickable(state, slot):
+            if self.goes_along(state, slot):
                 n += 1
                 if self.combat.panicked(state, slot):
                     return False
@@ -176,7 +190,7 @@ class Mover:
                 if testudo:
                     taken = state.marks[slot] & TESTUDO != 0
                 else:
-                    taken = turning or self.pickable(state, slot)
+                    taken = turning or self.goes_along(state, slot)
             else:
                 taken = state.picked == place
             if taken:

@@ -168,7 +168,7 @@ class TacRules(Rules):
             if top != NONE and t.seat_of(top) == seat and self.in_range(state, at):
                 out = self.plan_stack(state, at, out)
             at += 1
-        if self.can_roll(state, seat):
+        if self.combat.reaches_table(state, seat):
             out = append(out, action(ROLL, 0, 0))
         return append(out, action(END if state.phase == HURLING else CANCEL, 0, 0))
 
@@ -191,11 +191,6 @@ class TacRules(Rules):
             place += 1
             slot = i64(state.below[slot])
         return out
-
-    def can_roll(self, state: TacState, knower: i64) -> bool:
-        """Does the plan reach the table, as far as `knower` can tell (rules 10.8, 10.10)?"""
-        step = self.combat.odds_step(state, knower)
-        return self.combat.joined_count > 0 and self.combat.column(step) != TOO_LOW
 
     def losses(self, state: TacState) -> vec[i64]:
         """The units the owner may remove, equal ones once."""
@@ -249,7 +244,7 @@ class TacRules(Rules):
             state.attack = FIRE if state.phase == FIRING else MELEE
             state.target = hex_of(action)
             state.phase = AIMING if state.phase == FIRING else PLANNING
-            self.combat.choose_all(state)
+            self.combat.choose(state)
         elif what == JOIN:
             state.marks[unit_at(state, hex_of(action), extra_of(action))] |= JOINED
         elif what == DROP:
@@ -353,9 +348,7 @@ class TacRules(Rules):
         """Let the enemy throw pila at the hex just entered, if enough of them can (rules 17.8 to 17.10)."""
         state.attack = PILA
         state.target = at
-        self.combat.choose_all(state)
-        step = self.combat.odds_step(state, EVERYBODY)
-        if self.combat.joined_count and self.combat.column(step) != TOO_LOW:
+        if self.combat.choose(state):
             state.phase = HURLING
         else:
             self.forget_plan(state)
