@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import heapq
+
 from .oracle_field import distance, front, neighbours, turned
 from .oracle_table import NOWHERE, Table, Unit
 
@@ -78,29 +80,32 @@ class Movement(Table):
 
     def reach(self, unit: Unit) -> dict[tuple[str, str], float]:
         """The least that every hex, with every facing there, costs a unit (4.3, 4.6, 6.2, 13.2, 13.3)."""
-        start = (unit.hex, unit.facing)
-        best = {start: 0.0}
-        queue = [start]
-        stops: dict[str, bool] = {unit.hex: False}
+        best = {(unit.hex, unit.facing): 0.0}
+        queue = [(0.0, unit.hex, unit.facing)]
         while queue:
-            here, facing = queue.pop(0)
-            steps: list[tuple[tuple[str, str], float]] = []
-            if self.on("facing"):
-                steps += [((here, turned(facing, n)), 1.0) for n in range(1, 6)]
-            if here not in stops:
-                stops[here] = self.controlled(here, unit.side)
-            if not stops[here]:
-                for side, there in neighbours(here).items():
-                    cost = self.field.step(unit.code, here, there)
-                    ahead = not self.on("facing") or side in front(facing)
-                    if cost is not None and ahead and self.room(there, unit.side, 0 if unit.command else 1):
-                        steps.append(((there, facing), cost))
-            for node, cost in steps:
-                total = best[here, facing] + cost
+            spent, here, facing = heapq.heappop(queue)
+            if spent > best[here, facing]:
+                continue
+            for node, cost in self.steps(unit, here, facing):
+                total = spent + cost
                 if total <= unit.kind.movement and total < best.get(node, 1e9):
                     best[node] = total
-                    queue.append(node)
+                    heapq.heappush(queue, (total, *node))
         return best
+
+    def steps(self, unit: Unit, here: str, facing: str) -> list[tuple[tuple[str, str], float]]:
+        """What a unit that has come here may do next, and what that costs."""
+        found: list[tuple[tuple[str, str], float]] = []
+        if self.on("facing"):
+            found += [((here, turned(facing, n)), 1.0) for n in range(1, 6)]
+        if here != unit.hex and self.controlled(here, unit.side):
+            return found
+        for side, there in neighbours(here).items():
+            cost = self.field.step(unit.code, here, there)
+            ahead = not self.on("facing") or side in front(facing)
+            if cost is not None and ahead and self.room(there, unit.side, 0 if unit.command else 1):
+                found.append(((there, facing), cost))
+        return found
 
     def ends(self) -> dict[tuple[str, str], float]:
         """Where what was taken up may end, with which facing, and what it costs the one who pays most."""

@@ -392,10 +392,11 @@ class Combat:
         slot = i64(state.top[at])
         while slot != NONE and not t.is_command(slot):
             allowance = t.allowance[t.kind[slot]]
-            blow = self.group_blow(state, at, allowance)
-            if blow > most:
-                most = blow
-                best = allowance
+            if allowance != best and self.may_melee(state, slot, state.target):
+                blow = self.group_blow(state, at, allowance)
+                if blow > most:
+                    most = blow
+                    best = allowance
             slot = i64(state.below[slot])
         return best
 
