@@ -32,6 +32,8 @@ class Oracle(Combat):
             return [f"attack {name}" for name in self.targets("melee")] + ["end"]
         if self.phase == "losing":
             return [f"lose {self.named(unit, 'lose')}" for unit in self.losses()]
+        if self.phase == "ended":
+            return []
         return {
             "placing": self.placements,
             "moving": self.choices,
@@ -40,9 +42,11 @@ class Oracle(Combat):
             "hurling": self.plans,
             "aiming": self.plans,
             "planning": self.plans,
-            "rolling": lambda: [f"die {face}" for face in range(1, 7)],
-            "ended": list,
+            "rolling": self.faces,
         }[self.phase]()
+
+    def faces(self) -> list[str]:
+        return [f"die {face}" for face in range(1, 7)]
 
     # -- what an action does
 

@@ -16,11 +16,13 @@ import pytest
 from castra.core.game import CHANCE, OVER, Setup
 from castra.core.playout import options as all_options
 from castra.games.tac13.board import hex_name
-from castra.games.tac13.combat import EVERYBODY, TOO_LOW
+from castra.games.tac13.combat import TOO_LOW
 from castra.games.tac13.game import Tac13
-from castra.games.tac13.notation import stack_slots, write_action, write_state
+from castra.games.tac13.notation import stack_slots, write_action
 from castra.games.tac13.packs import SCENARIOS, builtin
+from castra.games.tac13.positions import write_state
 from castra.games.tac13.rules import TacRules
+from castra.games.tac13.sight import EVERYBODY
 from castra.games.tac13.state import FORM, GO, GOING, JOINED, NOWHERE, ROLL, TacState, hex_of, kind_of
 from castra.games.tac13.tables import odds_name
 
@@ -83,7 +85,7 @@ def compare(rules: TacRules, state: TacState, oracle: Oracle) -> None:
     assert sorted(oracle.legal()) == sorted(found), shown
     if state.phase == GOING:
         goals = [hex_of(number) for number in rules.legal_actions(state, state.seat) if kind_of(number) == GO]
-        costs = {hex_name(rules.tables.board, at): int(rules.mover.hex_cost(at)) / 2 for at in goals}
+        costs = {hex_name(rules.tables.board, at): int(rules.goals.hex_cost(at)) / 2 for at in goals}
         assert oracle.destinations() == costs, shown
     elif state.target != NOWHERE and oracle.joined():
         side = oracle.attacking_side()

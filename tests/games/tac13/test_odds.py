@@ -100,7 +100,7 @@ def test_expected_losses_of_three_attacks_are_the_mean_over_all_rolls(defenders:
 
 
 def forecast_result(table: Battle, attack: Attack, face: int) -> int:
-    return int(table.rules.result(odds_module.planned(table.state, attack), face))
+    return int(table.rules.results.result(odds_module.planned(table.state, attack), face))
 
 
 @pytest.mark.parametrize("name", MATCHES)

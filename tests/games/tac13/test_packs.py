@@ -9,8 +9,9 @@ import pytest
 from castra.core.errors import PackError
 from castra.core.playout import play_games
 from castra.games.tac13 import GAME
+from castra.games.tac13.fitness import flaws
 from castra.games.tac13.game import Tac13
-from castra.games.tac13.packs import DATA, SCENARIOS, builtin, check_pack, fingerprint, flaws
+from castra.games.tac13.packs import DATA, SCENARIOS, builtin, check_pack, fingerprint
 from castra.games.tac13.rules import TacRules
 from tests.games.tac13.tables_for_tests import cites
 

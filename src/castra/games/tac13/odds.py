@@ -8,9 +8,11 @@ from fractions import Fraction
 
 from castra.core.game import SPECTATOR, Fact
 from castra.games.tac13.board import hex_name
-from castra.games.tac13.combat import EVERYBODY, PUBLIC, TOO_LOW
+from castra.games.tac13.combat import TOO_LOW
 from castra.games.tac13.notation import stack_slots
-from castra.games.tac13.rules import FACES, TacRules
+from castra.games.tac13.results import FACES
+from castra.games.tac13.rules import TacRules
+from castra.games.tac13.sight import EVERYBODY, PUBLIC
 from castra.games.tac13.state import (
     ACTED,
     AIMING,
@@ -75,16 +77,16 @@ def struck(rules: TacRules, state: TacState, result: int) -> TacState:
     copy = state.copy()
     assert isinstance(copy, TacState)
     if result == ELIMINATE:
-        rules.wipe_out(copy)
+        rules.results.wipe_out(copy)
     elif result == HALF:
         slots = stack_slots(copy, copy.target)
         counted = [slot for slot in slots if not rules.tables.is_command(slot)] or slots
         points = rules.tables.points
-        counted.sort(key=lambda slot: (not rules.combat.panicked(copy, slot), points[rules.tables.kind[slot]]))
+        counted.sort(key=lambda slot: (not rules.morale.panicked(copy, slot), points[rules.tables.kind[slot]]))
         for slot in counted[: (len(counted) + 1) // 2]:
-            rules.eliminate(copy, slot)
+            rules.results.eliminate(copy, slot)
     if result in (DISRUPT, HALF) and copy.top[copy.target] != NONE:
-        rules.disrupt(copy)
+        rules.results.disrupt(copy)
     return copy
 
 
@@ -131,8 +133,8 @@ def all_attacks(rules: TacRules, state: TacState) -> list[Attack]:
     found: list[Attack] = []
     left = state.copy()
     assert isinstance(left, TacState)
-    for number in rules.targets(state, MELEE):
-        if action(TARGET, hex_of(number), 0) in list(rules.targets(left, MELEE)):
+    for number in rules.plans.targets(state, MELEE):
+        if action(TARGET, hex_of(number), 0) in list(rules.plans.targets(left, MELEE)):
             trial = rules.apply(left, left.seat, number)
             assert isinstance(trial, TacState)
             joined = tuple(slot for slot in range(trial.slots) if trial.marks[slot] & JOINED)
@@ -174,7 +176,7 @@ def hidden_doubt(rules: TacRules, state: TacState, knower: int) -> list[str]:
     if not rules.combat.commanded(state, knower, knower):
         return []
     for at in range(state.hexes):
-        if state.top[at] != NONE and not rules.combat.sees(state, knower, at) and rules.combat.in_command(state, at):
+        if state.top[at] != NONE and not rules.sight.sees(state, knower, at) and rules.combat.in_command(state, at):
             return ["then the odds are rounded for the defender"]
     return []
 

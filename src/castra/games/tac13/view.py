@@ -27,11 +27,13 @@ from typing import Any
 from castra.core.game import SPECTATOR, Choice, Outcome, Pick, Setup, View
 from castra.core.play import acting_seats
 from castra.games.tac13.board import hex_name
-from castra.games.tac13.combat import PUBLIC, TOO_LOW
+from castra.games.tac13.combat import TOO_LOW
 from castra.games.tac13.content import DIRECTIONS
-from castra.games.tac13.notation import ATTACKS, PHASES, occupied, stack_slots, write_action, write_unit
+from castra.games.tac13.notation import occupied, stack_slots, write_action, write_unit
+from castra.games.tac13.positions import ATTACKS, PHASES
 from castra.games.tac13.reach import UNREACHED
 from castra.games.tac13.rules import TacRules
+from castra.games.tac13.sight import PUBLIC
 from castra.games.tac13.state import (
     AIMING,
     BREAK,
@@ -104,7 +106,7 @@ def facts(rules: TacRules, state: TacState, seat: int) -> dict[str, Any]:
             [int(state.lost[seat]), int(t.total[seat]), int(state.lost_points[seat]), int(t.total_points[seat])]
             for seat in (0, 1)
         ],
-        "panics": [bool(rules.combat.army_panics(state, seat)) for seat in (0, 1)],
+        "panics": [bool(rules.morale.army_panics(state, seat)) for seat in (0, 1)],
         "moving": moving_facts(rules, state, knower),
         "attack": attack_facts(rules, state, knower),
     }
@@ -124,7 +126,7 @@ def moving_facts(rules: TacRules, state: TacState, knower: int) -> dict[str, Any
     unit: int | str | None = "stack" if state.picked == STACK else int(state.picked)
     return {
         "from": hex_name(board, state.origin),
-        "unit": unit if rules.combat.sees(state, knower, state.origin) else None,
+        "unit": unit if rules.sight.sees(state, knower, state.origin) else None,
         "to": None if state.goal == NOWHERE else hex_name(board, state.goal),
     }
 
@@ -165,7 +167,7 @@ def prompt(rules: TacRules, state: TacState, seat: int) -> str:
 def asked(rules: TacRules, state: TacState, seat: int) -> str:
     board = rules.tables.board
     if state.phase == PLACING:
-        return f"set up {unit_name(rules, rules.mover.next_unit(state))} in your zone."
+        return f"set up {unit_name(rules, rules.deployment.next_unit(state))} in your zone."
     if state.phase == MOVING:
         return "take up a unit or a stack, or end your Movement Phase."
     if state.phase == GOING:
@@ -206,14 +208,14 @@ def labels_of(rules: TacRules, state: TacState, numbers: list[int]) -> list[str]
 
 
 def go_label(rules: TacRules, state: TacState, number: int) -> str:
-    mover, at = rules.mover, hex_of(number)
+    goals, at = rules.goals, hex_of(number)
     if at == state.origin:
         return "turn where it stands, 1 MF"
-    allowance = min(int(rules.tables.allowance[rules.tables.kind[mover.movers[i]]]) for i in range(mover.mover_count))
+    allowance = min(int(rules.tables.allowance[rules.tables.kind[goals.movers[i]]]) for i in range(goals.mover_count))
     name = hex_name(rules.tables.board, at)
     way = way_to(rules, at)
     through = f", by {' '.join(hex_name(rules.tables.board, step) for step in way[1:-1])}" if len(way) > 2 else ""
-    return f"go to {name} for {factors(int(mover.hex_cost(at)))} of {factors(allowance)} MF{through}"
+    return f"go to {name} for {factors(int(goals.hex_cost(at)))} of {factors(allowance)} MF{through}"
 
 
 def way_to(rules: TacRules, at: int) -> list[int]:
