@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 
+import castra
 from castra.core.game import CHANCE, OVER, Setup
 from castra.core.playout import options as all_options
 from castra.games.tac13.board import hex_name
@@ -54,8 +55,8 @@ SWITCHES: dict[str, dict[str, str]] = {
     "terrain, capability": {"terrain": "on", "capability": "on"},
     "full": FULL,
 }
-BATTLES = 10  # of each kind; those with facing take longer
-BATTLES_WITH_FACING = 3
+BATTLES = 10 if castra.compiled() else 4  # of each kind; those with facing take longer
+BATTLES_WITH_FACING = 3 if castra.compiled() else 1
 
 
 @cache

@@ -141,6 +141,15 @@ def test_an_owners_scenario_is_played_by_default(tmp_path: Path) -> None:
     assert game.content_hash(setup) != GAME.content_hash(GAME.setup())
 
 
+@cites("19.1")
+def test_the_scenario_of_the_manual_is_playable(tmp_path: Path) -> None:
+    manual = (Path(__file__).parents[3] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    path = tmp_path / "manual.toml"
+    path.write_text(manual.split("```toml\n")[1].split("```")[0], encoding="utf-8")
+    assert check_pack(path) == []
+    assert GAME.with_pack(path).setup().options["scenario"] == "two-legions"
+
+
 @cites("19.2")
 def test_an_owners_tables_serve_all_scenarios_that_fit(tmp_path: Path) -> None:
     stronger = GAME.with_pack(written(tmp_path, "units", ("attack = 3", "attack = 5")))
