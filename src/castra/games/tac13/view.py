@@ -202,29 +202,46 @@ def labels_of(rules: TacRules, state: TacState, numbers: list[int]) -> list[str]
     """Destinations come with their cost and the way; `legal_actions` has just explored them."""
     if state.phase != GOING:
         return [label(rules, state, number) for number in numbers]
+    ways = ways_to(rules, state, [hex_of(number) for number in numbers if kind_of(number) == GO])
     return [
-        go_label(rules, state, number) if kind_of(number) == GO else label(rules, state, number) for number in numbers
+        go_label(rules, state, hex_of(number), ways) if kind_of(number) == GO else label(rules, state, number)
+        for number in numbers
     ]
 
 
-def go_label(rules: TacRules, state: TacState, number: int) -> str:
-    goals, at = rules.goals, hex_of(number)
+def go_label(rules: TacRules, state: TacState, at: int, ways: dict[int, list[int]]) -> str:
+    goals = rules.goals
     if at == state.origin:
         return "turn where it stands, 1 MF"
     allowance = min(int(rules.tables.allowance[rules.tables.kind[goals.movers[i]]]) for i in range(goals.mover_count))
     name = hex_name(rules.tables.board, at)
-    way = way_to(rules, at)
-    through = f", by {' '.join(hex_name(rules.tables.board, step) for step in way[1:-1])}" if len(way) > 2 else ""
+    between = ways[at][1:-1]
+    through = f", by {' '.join(hex_name(rules.tables.board, step) for step in between)}" if between else ""
     return f"go to {name} for {factors(int(goals.hex_cost(at)))} of {factors(allowance)} MF{through}"
 
 
-def way_to(rules: TacRules, at: int) -> list[int]:
-    """The hexes of a cheapest way to a destination, as `explore` found it."""
+def ways_to(rules: TacRules, state: TacState, goals: list[int]) -> dict[int, list[int]]:
+    """A cheapest way to every destination; of several kinds of units, the way of the one that pays most."""
+    movers = [int(rules.goals.movers[i]) for i in range(rules.goals.mover_count)]
     reach = rules.mover.reach
+    most: dict[int, int] = {}
+    ways: dict[int, list[int]] = {}
+    for slot in {int(rules.tables.kind[slot]): slot for slot in movers}.values():
+        reach.run(state, slot)
+        for at in goals:
+            node = cheapest_node(rules, at)
+            if int(reach.cost[node]) > most.get(at, UNREACHED):
+                most[at] = int(reach.cost[node])
+                ways[at] = reach.path(node)
+    return ways
+
+
+def cheapest_node(rules: TacRules, at: int) -> int:
+    """The node of a hex that the last search reached at the least cost."""
     if not rules.switches.facing:
-        return reach.path(at)
-    nodes = [at * 6 + d for d in range(6) if reach.cost[at * 6 + d] != UNREACHED]
-    return reach.path(min(nodes, key=lambda node: int(reach.cost[node])))
+        return at
+    cost = rules.mover.reach.cost
+    return min((at * 6 + d for d in range(6) if cost[at * 6 + d] != UNREACHED), key=lambda node: int(cost[node]))
 
 
 def hex_pick(rules: TacRules, state: TacState, at: int) -> Pick:
