@@ -61,6 +61,15 @@ def test_pack_of_the_game_has_no_mistakes(shell: Shell, name: str) -> None:
     assert "no mistakes; Centurion can be played with it" in done.out
 
 
+@pytest.mark.parametrize("key", [key for key in games.PACKAGES if games.get(key).pack_tables])
+def test_the_game_of_every_content_file_is_guessed(shell: Shell, key: str) -> None:
+    game = games.get(key)
+    files = [path for path in sorted((game.folder / "data").glob("*.toml")) if path.name != "sources.toml"]
+    assert files
+    for path in files:
+        assert f"no mistakes; {game.title} can be played with it" in shell("pack", "check", path).out
+
+
 def test_pack_with_mistakes_lists_them(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "bad.toml"
     text = (DATA / "duke.toml").read_text(encoding="utf-8")

@@ -14,6 +14,9 @@ from castra.core.errors import CastraError
 from castra.core.files import read_file
 from castra.core.game import Game
 
+NAMES = re.compile(r"^[ \t]*(?:\[+\s*([\w-]+)|([\w-]+)[ \t]*=)", re.MULTILINE)
+"""A table or a key at the beginning of a line."""
+
 
 @click.group("pack")
 def command() -> None:
@@ -38,10 +41,10 @@ def check(path: Path, key: str | None) -> int:
 
 
 def guessed_game(text: str, path: Path) -> Game:
-    """The game whose tables the file has most of, by their names alone, so that mistakes do not matter."""
-    tables = set(re.findall(r"^\[+\s*([\w-]+)", text, re.MULTILINE))
+    """The game whose tables and keys the file has most of, by their names alone, so that mistakes do not matter."""
+    names = {table or key for table, key in NAMES.findall(text)}
     fitting = sorted(
-        ((len(tables & game.pack_tables), game.key) for game in games.all_games() if tables & game.pack_tables),
+        ((len(names & game.pack_tables), game.key) for game in games.all_games() if names & game.pack_tables),
         reverse=True,
     )
     if not fitting or (len(fitting) > 1 and fitting[0][0] == fitting[1][0]):

@@ -200,7 +200,7 @@ class Game(ABC):
     folder: ClassVar[Path]
     """Where RULES.md and data/ are."""
     pack_tables: ClassVar[frozenset[str]] = frozenset()
-    """The names of the tables ([[tile]], [[card]], …) by which an owner's content file for this game is known."""
+    """The names of the tables ([[tile]], [[card]], …) and keys by which a content file for this game is known."""
 
     # -- before the first action
 

@@ -45,8 +45,9 @@ def small_side(side: Side, shift: int) -> Side:
     return replace(side, units=units, placement=tuple(placement))
 
 
-def small(scenario: Scenario) -> Scenario:
-    sides = small_side(scenario.sides[0], 2), small_side(scenario.sides[1], -2)
+def small(scenario: Scenario, shift: int = 2) -> Scenario:
+    """Both armies small, and nearer to each other by twice so many rows."""
+    sides = small_side(scenario.sides[0], shift), small_side(scenario.sides[1], -shift)
     return replace(scenario, key=f"small-{scenario.key}", turns=TURNS, sides=sides)
 
 

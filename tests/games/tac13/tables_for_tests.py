@@ -13,8 +13,9 @@ from castra.core.play import play
 from castra.games.tac13.board import hex_name, hex_number
 from castra.games.tac13.content import DIRECTIONS, Content, FieldMap, Scenario, Side, Stack
 from castra.games.tac13.game import Tac13
-from castra.games.tac13.notation import MARKS, PHASES, marks_text, stack_slots, write_action
+from castra.games.tac13.notation import stack_slots, write_action
 from castra.games.tac13.packs import builtin
+from castra.games.tac13.positions import MARKS, PHASES, marks_text
 from castra.games.tac13.rules import TacRules
 from castra.games.tac13.state import DIE, TacState, action
 
@@ -57,8 +58,8 @@ class Battle:
 
     def cost(self, name: str) -> float:
         """What a destination costs, in Movement Factors."""
-        self.rules.mover.explore(self.state)
-        return int(self.rules.mover.hex_cost(self.at(name))) / 2
+        self.rules.goals.explore(self.state)
+        return int(self.rules.goals.hex_cost(self.at(name))) / 2
 
     def at(self, name: str) -> int:
         return hex_number(self.rules.tables.board, name)
@@ -180,7 +181,7 @@ def prepared(
             code = t.codes[t.kind[slot]]
             if t.seat_of(slot) == number and wanted[code]:
                 wanted[code] -= 1
-                rules.eliminate(state, slot)
+                rules.results.eliminate(state, slot)
     for stacks in sides:
         for name, text in stacks.items():
             units = text.split()

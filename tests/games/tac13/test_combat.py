@@ -222,6 +222,41 @@ def test_four_to_nine_is_an_attack_only_with_command() -> None:
     assert table.column == "1-2"
 
 
+ROUNDED = [(26, "2-1", "3-1"), (5, "1-2", "1-1"), (4, None, "1-2")]
+
+
+@pytest.mark.parametrize(("attack", "low", "high"), ROUNDED)
+@pytest.mark.parametrize("led", [False, True])
+@pytest.mark.parametrize("negated", [False, True])
+@cites("10.3", "10.4", "10.6", "R11", "R12", "R13")
+def test_command_turns_the_rounding_round_and_an_enemy_command_unit_turns_it_back(
+    attack: int, low: str | None, high: str, led: bool, negated: bool
+) -> None:
+    ours = {26: {"1009": "SP SP SP", "0910": "SP SP SP", "0911": "SK"}, 5: {"1009": "SO", "0910": "SK"}}
+    units = ours.get(attack, {"1009": "SK SK"})
+    units = {**units, **({"1004": "CM"} if led else {})}
+    table = fight(units, {"1010": NINE, **({"1014": "CM"} if negated else {}), **FAR})
+    column = high if led and not negated else low
+    if column is None:
+        assert table.refused("attack 1010").rule == "10.8"
+        return
+    table.do("attack 1010")
+    facts = table.game.view(table.rules, table.setup, table.state, 0).facts["attack"]
+    assert (facts["attack"], facts["defence"], table.column) == (str(attack), "9", column)
+
+
+@cites("10.6", "10.8")
+def test_a_part_of_the_attackers_may_attack_where_all_of_them_are_negated() -> None:
+    """Only the Light Cavalry is near the enemy's Command unit; without it 4 to 11 is rounded up to 1-2."""
+    ours = {"1010": "SK SK", "1012": "LC", "1006": "CM"}
+    table = fight(ours, {"1011": "SO SO BC", "1016": "CM"}).do("attack 1011")
+    assert (table.stack("1010"), table.stack("1012"), table.column) == (["SKj", "SKj"], ["LC"], "1-2")
+    assert table.do("+LC 1012").refused("roll").rule == "10.8"
+    assert fight({**ours, "1012": "BC"}, {"1011": "SO SO BC", "1016": "CM"}).do("attack 1011").column == "1-2"
+    near = fight(ours, {"1011": "SO SO BC", "1014": "CM"})
+    assert near.refused("attack 1011").rule == "10.8"
+
+
 @cites("10.9")
 def test_odds_above_the_table_use_its_last_column() -> None:
     table = fight({"1010": "SP SP SP"}, {"1011": "SK"}).do("attack 1011")
@@ -231,8 +266,7 @@ def test_odds_above_the_table_use_its_last_column() -> None:
 @cites("10.10")
 def test_a_hidden_command_unit_is_revealed_by_the_roll() -> None:
     table = fight({"1010": "SK SK", "1006": "CM"}, {"1011": NINE, "1013": "BI CM"}, stacks="hidden")
-    table.do("attack 1011")
-    assert (table.column, table.refused("roll").rule) == (None, "10.8")  # a stack three hexes away may be examined
+    assert table.refused("attack 1011").rule == "10.8"  # a stack three hexes away may be examined
     table = fight({"1010": "SK SK", "1006": "CM"}, {"1011": NINE, "1015": "BI CM"}, stacks="hidden")
     assert table.do("attack 1011").column == "1-2"  # the attacker cannot know of the Command unit five hexes away
     table.do("roll").die(6)  # 1-2 would disrupt, but the true odds are 1-3

@@ -13,8 +13,9 @@ from castra.core.game import OVER, SPECTATOR
 from castra.core.playout import options, play_games
 from castra.core.rules import CERTAIN
 from castra.games.tac13 import GAME
-from castra.games.tac13.notation import read_action, read_state, write_action, write_state
+from castra.games.tac13.notation import read_action, write_action
 from castra.games.tac13.packs import SCENARIOS
+from castra.games.tac13.positions import read_state, write_state
 from castra.games.tac13.rules import TacRules
 from castra.games.tac13.state import TacState
 from tests.games.tac13.games_for_tests import FULL, MATCHES, match, positions, some_positions

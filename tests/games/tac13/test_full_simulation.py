@@ -116,6 +116,16 @@ def test_a_locked_stack_may_turn_one_hexside() -> None:
     assert held.refused("stack 1010").rule == "13.6"
 
 
+@cites("13.3")
+@pytest.mark.parametrize("units", ["SO", "SO SK"])
+def test_a_stack_that_can_go_nowhere_may_still_turn(units: str) -> None:
+    full = {"0102": "SO SO SO", "0201": "SO SO SO"}
+    table = battle({"0101": units, **full}, FAR, facing="on").do("SO 0101" if units == "SO" else "stack 0101")
+    assert table.goals() == {"0101"}
+    table.do("to 0101", "face N")
+    assert table.facing("0101") == "N"
+
+
 # -- missiles
 
 
@@ -281,6 +291,21 @@ def test_swordsmen_struck_through_two_flanks_defend_with_two() -> None:
     )
     assert defence(table.do("attack 1011")) == "2"
     assert defence(table.do("-SO 0912", "-SO 0912")) == "3"
+
+
+@cites("16.3", "10.8")
+def test_the_units_that_strike_hardest_need_not_be_the_ones_that_can_attack() -> None:
+    """Two Swordsmen add most, but only the Cataphracts halve the defence of the village so far that 5 to 12 is 1-2."""
+    table = battle(
+        {"1010": "SO SO BC", "1012": "LC", "1006": "CM"},
+        {"1011": "SO SO SO"},
+        phase="fighting",
+        capability="on",
+        terrain="on",
+        grid=draw_map(h1011="V"),
+    ).do("attack 1011")
+    assert (table.stack("1010"), attack(table), defence(table)) == (["SO", "SO", "BCj"], "5", "12")
+    assert table.column == "1-2"
 
 
 # -- panic

@@ -38,6 +38,16 @@ def test_a_stack_goes_where_its_slowest_unit_gets() -> None:
     assert table.stack("1013") == ["SPm", "LCm"]
 
 
+@cites("4.2", "5.7")
+@pytest.mark.parametrize("units", ["SO SP", "SP SO"])
+def test_the_way_shown_for_a_stack_is_one_that_all_its_units_can_go(units: str) -> None:
+    """Swordsmen could pass the woods, but the Spearmen pay most, on the way round."""
+    table = battle({"1010": units}, FAR, grid=draw_map(h1009="w")).do("stack 1010")
+    labels = [choice.label for choice in table.game.view(table.rules, table.setup, table.state, 0).choices]
+    way = next(label for label in labels if label.startswith("go to 1008"))
+    assert way in ("go to 1008 for 3 of 3 MF, by 0910 0909", "go to 1008 for 3 of 3 MF, by 1110 1109")
+
+
 @cites("4.3", "4.4", "R22")
 def test_unused_factors_are_lost() -> None:
     table = battle({"0505": "SP"}, FAR, roads=ROAD)

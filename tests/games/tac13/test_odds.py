@@ -57,7 +57,7 @@ def test_expected_losses_of_a_set_of_attacks_follow_fallen_command_units() -> No
     start = table()
     slots = {name: tuple(stack_slots(start.state, start.at(name))) for name in ("1009", "1012")}
     attacks = [Attack(start.at("1010"), slots["1009"]), Attack(start.at("1013"), slots["1012"])]
-    expected = expected_losses(start.rules, start.state, attacks)
+    expected, _ = expected_losses(start.rules, start.state, attacks)
     total = 0
     for first, second in product(range(1, 7), repeat=2):
         trial = table()
@@ -65,8 +65,42 @@ def test_expected_losses_of_a_set_of_attacks_follow_fallen_command_units() -> No
         trial.do("attack 1013", "roll")
         total += int(rolled(trial, second).lost[1])
     assert expected == Fraction(total, 36)
-    apart = [expected_losses(start.rules, start.state, [attack]) for attack in attacks]
+    apart = [expected_losses(start.rules, start.state, [attack])[0] for attack in attacks]
     assert expected > sum(apart)
+
+
+@pytest.mark.parametrize("defenders", ["CM", "CM CM", "BI BI BI CM", "SK SK"])
+@pytest.mark.parametrize("panic", [None, 20])
+def test_expected_losses_of_three_attacks_are_the_mean_over_all_rolls(defenders: str, panic: int | None) -> None:
+    """Lone Command units fall to half elimination, and losses may bring panic on those attacked later."""
+    ours = {"1009": "SP SP SP", "1008": "CM", "1012": "SP SP SP", "1016": "SP SP SP"}
+    theirs = {"1010": defenders, "1013": "BI BI SK", "1017": "BI BI", "2001": "BI BI BI", "2020": "BI BI BI"}
+    start = battle(ours, theirs, phase="fighting", panic=(None, panic), optional="on" if panic else "off")
+    attacks = [
+        Attack(start.at(target), tuple(stack_slots(start.state, start.at(here))))
+        for here, target in (("1009", "1010"), ("1012", "1013"), ("1016", "1017"))
+    ]
+    found, effect = expected_losses(start.rules, start.state, attacks)
+    total = quiet = 0
+    for faces in product(range(1, 7), repeat=3):
+        trial = battle(ours, theirs, phase="fighting", panic=(None, panic), optional="on" if panic else "off")
+        before = int(trial.state.lost[1])
+        for target, face in zip(("1010", "1013", "1017"), faces, strict=True):
+            trial.do(f"attack {target}", "roll")
+            trial.state = rolled(trial, face)
+        total += int(trial.state.lost[1]) - before
+        quiet += all(
+            forecast_result(start, attack, face) == NO_RESULT for attack, face in zip(attacks, faces, strict=True)
+        )
+    assert found == Fraction(total, 216)
+    assert effect == 1 - Fraction(quiet, 216)
+    shown = start.game.odds(start.rules, start.state, 0)[-1]
+    assert shown.question == "1010, 1013, 1017, each by all still free: any effect"
+    assert (shown.odds, shown.detail) == (effect, f"{float(found):.2f} units lost on average")
+
+
+def forecast_result(table: Battle, attack: Attack, face: int) -> int:
+    return int(table.rules.results.result(odds_module.planned(table.state, attack), face))
 
 
 @pytest.mark.parametrize("name", MATCHES)
@@ -83,7 +117,7 @@ def test_chances_of_every_planned_attack_sum_to_one_and_come_true(name: str) -> 
     for state in fighting:
         facts = game.odds(rules, state, int(state.seat))
         targets = [number for number in rules.legal_actions(state, state.seat) if number >> 20 == TARGET]
-        assert len(facts) == len(targets)
+        assert len(facts) == len(targets) + (len(odds_module.all_attacks(rules, state)) > 1)
         assert all(0 <= fact.odds <= 1 for fact in facts)
 
 

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from castra.core.errors import PackError
+from castra.core.playout import play_games
 from castra.games.tac13 import GAME
+from castra.games.tac13.fitness import flaws
 from castra.games.tac13.game import Tac13
-from castra.games.tac13.packs import DATA, SCENARIOS, builtin, check_pack, fingerprint, flaws
+from castra.games.tac13.packs import DATA, SCENARIOS, builtin, check_pack, fingerprint
 from castra.games.tac13.rules import TacRules
 from tests.games.tac13.tables_for_tests import cites
 
@@ -59,6 +61,9 @@ def test_every_scenario_fits_map_and_units(key: str) -> None:
         ("format = 1", "format = 2", "format", "this program reads format 1 only"),
         ('kind = "scenario"', 'kind = "poem"', "kind", "'poem' is no kind of file"),
         ("gap = 8", "gaps = 8", "gaps", "a scenario has no 'gaps'"),
+        ('"1010 3 LC"', '"1010 0 LC"', '"1010 0 LC"', "is no stack"),
+        ('"1310 3 SO"', '"1310 1 SO, 3 SO"', '"1310', "4 units are stacked in 1310"),
+        ('"1310 3 SO"', '"1310 1 SO, 1 SO"', "placement", "23 SO are placed, but the side has 24"),
     ],
 )
 @cites("19.1")
@@ -96,6 +101,8 @@ def test_a_unit_in_prohibited_terrain_is_told_with_its_line(tmp_path: Path) -> N
         ("combat", "-  -  -  -  D  D  D  H  E", "-  -  -", '"-  -  -"', "roll 1 has 3 results for 9 columns"),
         ("terrain", "move = 3", "move = 0.25", "move = 0.25", "whole or half Movement Factors"),
         ("terrain", 'name = "marsh"', 'name = "bog"', 'name = "bog"', "'bog' is no terrain"),
+        ("terrain", '["SP", "BC"]', '["SP", "XX"]', '["SP", "XX"]', "'XX' is no unit"),
+        ("terrain", '{ SO = "D", BI', '{ XX = "D", BI', '{ XX = "D", BI', "there is no unit 'XX'"),
     ],
 )
 @cites("19.1")
@@ -134,6 +141,15 @@ def test_an_owners_scenario_is_played_by_default(tmp_path: Path) -> None:
     assert game.content_hash(setup) != GAME.content_hash(GAME.setup())
 
 
+@cites("19.1")
+def test_the_scenario_of_the_manual_is_playable(tmp_path: Path) -> None:
+    manual = (Path(__file__).parents[3] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    path = tmp_path / "manual.toml"
+    path.write_text(manual.split("```toml\n")[1].split("```")[0], encoding="utf-8")
+    assert check_pack(path) == []
+    assert GAME.with_pack(path).setup().options["scenario"] == "two-legions"
+
+
 @cites("19.2")
 def test_an_owners_tables_serve_all_scenarios_that_fit(tmp_path: Path) -> None:
     stronger = GAME.with_pack(written(tmp_path, "units", ("attack = 3", "attack = 5")))
@@ -145,6 +161,42 @@ def test_an_owners_tables_serve_all_scenarios_that_fit(tmp_path: Path) -> None:
     path.write_text(small.replace("......\n", "\n", 1), encoding="utf-8")
     with pytest.raises(PackError):
         GAME.with_pack(path)
+
+
+@cites("19.2")
+def test_a_terrain_chart_that_cannot_serve_the_map_or_any_scenario_is_refused(tmp_path: Path) -> None:
+    path = written(tmp_path, "terrain", ('symbol = "w"', 'symbol = "x"'))
+    assert check_pack(path) == ["line 1: no terrain has the symbol 'w', which the map uses"]
+    every = '["SO", "SP", "BI", "SK", "BC", "OC", "LC", "CM"]'
+    path = written(tmp_path, "terrain", ("move = 1\n", f"move = 1\nprohibited = {every}\n"))
+    assert check_pack(path) == ["line 1: no scenario can be played with this terrain chart"]
+
+
+@cites("19.1", "19.2")
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("basic", 'key = "basic"', 'key = "mine"'),
+        ("map", "......\n", ".....w\n"),
+        ("units", "attack = 3", "attack = 5"),
+        ("combat", "D  D  D  H  E", "D  D  D  E  E"),
+        ("terrain", "move = 3", "move = 2"),
+    ],
+)
+def test_every_kind_of_file_changes_the_match_it_is_played_with(tmp_path: Path, name: str, old: str, new: str) -> None:
+    game, options = GAME.with_pack_in_play(written(tmp_path, name, (old, new)), {})
+    setup = game.setup(None, **options)
+    assert game.content_hash(setup) != GAME.content_hash(GAME.setup())
+    assert play_games(game.rules(setup), 1, 3, 400)[0] == 400
+
+
+@cites("19.2")
+def test_a_scenario_may_use_the_units_and_the_map_of_files_read_before_it(tmp_path: Path) -> None:
+    units = written(tmp_path, "units", ('code = "OC"', 'code = "HA"'))
+    scenario = written(tmp_path, "basic", ("OC = 4", "HA = 4"), ("OC =", "HA ="), ("2 OC", "2 HA"), ("2 OC", "2 HA"))
+    game = GAME.with_pack(units).with_pack(scenario)
+    assert game.setup().options["scenario"] == "basic"
+    assert "there is no unit 'HA'" in check_pack(scenario)[0]
 
 
 @cites("19.2")

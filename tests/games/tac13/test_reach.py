@@ -150,9 +150,9 @@ def test_reach_is_exact_on_random_positions(name: str) -> None:
             after = rules.apply(state, state.seat, number)
             assert isinstance(after, TacState)
             goals = {hex_of(goal) for goal in rules.legal_actions(after, state.seat) if kind_of(goal) == GO} - {at}
-            rules.mover.explore(after)
+            rules.goals.explore(after)
             found = {
-                hexes.from_column_row(goal // rows + 1, goal % rows + 1): int(rules.mover.hex_cost(goal)) / 2
+                hexes.from_column_row(goal // rows + 1, goal % rows + 1): int(rules.goals.hex_cost(goal)) / 2
                 for goal in goals
             }
             assert found == expected
@@ -170,10 +170,10 @@ def test_the_way_shown_is_a_cheapest_way() -> None:
     t = rules.tables
     row = int(t.mobility[t.kind[slot]]) * int(t.board.hexes) * 6
     for goal in list(rules.legal_actions(after, 0))[:-1]:
-        rules.mover.explore(after)
+        rules.goals.explore(after)
         way = rules.mover.reach.path(hex_of(goal))
         cost = sum(
             int(t.cost[row + here * 6 + int(t.board.direction(here, there))]) for here, there in itertools.pairwise(way)
         )
-        assert cost == rules.mover.hex_cost(hex_of(goal))
+        assert cost == rules.goals.hex_cost(hex_of(goal))
         assert action(GO, way[-1], 0) == goal

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -117,6 +118,32 @@ def test_within_three_hexes_a_stack_is_examined(near: str, seen: bool) -> None:
     view = table.game.view(table.rules, table.setup, table.state, 0)
     stack = view.facts["stacks"]["1014"]
     assert (stack["units"] is not None) == seen
+
+
+@cites("8.2", "R24")
+def test_an_attacked_stack_is_revealed_however_far_it_is() -> None:
+    units = builtin().units
+    far = replace(units, units=tuple(replace(unit, range=3) if unit.code == "SK" else unit for unit in units.units))
+    table = battle(
+        {"1010": "SK SK SK", "0510": "SK SK"},
+        {"1014": "BI SK CM", "0512": "BI"},
+        phase="firing",
+        stacks="hidden",
+        missiles="on",
+        terrain="on",
+        grid=draw_map(h1010="A"),
+        content=replace(builtin(), units=far),
+    )
+
+    def shown() -> object:
+        return table.game.view(table.rules, table.setup, table.state, 0).facts["stacks"]["1014"]["units"]
+
+    table.do("fire 1014")
+    assert shown() is None  # a plan reveals nothing yet
+    table.do("roll").die(1)
+    assert (table.phase, shown() is None) == ("firing", False)
+    table.do("end")
+    assert shown() is None
 
 
 @cites("8.1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from castra.core.game import About
 from castra.games.tac13.content import Content, Side, Unit
-from castra.games.tac13.packs import fitting
+from castra.games.tac13.fitness import fitting
 
 SUMMARY = (
     "Two ancient armies on a map of hexes, ten turns. Units move, lock with the enemy and fight at odds; "

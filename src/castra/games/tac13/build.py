@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from castra.games.tac13.board import EIGHTHS, HALVES, Board, cost_table
 from castra.games.tac13.content import Content, Scenario, Side, Terrain
-from castra.games.tac13.packs import on_road, terrain_at
+from castra.games.tac13.fitness import on_road, terrain_at
 from castra.games.tac13.tables import FORBIDDEN, NEVER, Tables
 
 _EFFECT = {"N": 2, "D": 4, "H": 1}

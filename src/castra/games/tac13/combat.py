@@ -1,207 +1,33 @@
-"""Who may attack what, how strong, and in which column of the table; nothing here changes a state."""
+"""How strong an attack is, and in which column of the table it falls; nothing here changes a state."""
 
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from castra.games.tac13.attackers import Attackers
 from castra.games.tac13.board import EIGHTHS, OFF
-from castra.games.tac13.reach import in_front
-from castra.games.tac13.state import (
-    ACTED,
-    DISRUPTED,
-    FIRE,
-    HIT,
-    JOINED,
-    MELEE,
-    NONE,
-    RALLIED,
-    SPENT,
-    TESTUDO,
-    TacState,
-)
-from castra.games.tac13.tables import FORBIDDEN, NEVER, Switches, Tables, ladder
+from castra.games.tac13.morale import Morale
+from castra.games.tac13.sight import Sight
+from castra.games.tac13.state import DISRUPTED, FIRE, JOINED, MELEE, NONE, TacState
+from castra.games.tac13.tables import FORBIDDEN, Switches, Tables, ladder
 
 COMMAND_RANGE: Final = 5
-SIGHT: Final = 3  # within so many hexes an enemy stack may be examined
 MISSILE_DEFENCE: Final = 3  # of any hex, against missiles
 PILUM: Final = 1  # the missile strength of one unit's pila
-EVERYBODY: Final = -1  # as a knower: one who sees everything
-PUBLIC: Final = -3  # as a knower: what both players know
 TOO_LOW: Final = -1  # no column: the odds are below the table
 
 
 @final
 class Combat:
-    def __init__(self, tables: Tables, switches: Switches) -> None:
+    def __init__(self, tables: Tables, switches: Switches, sight: Sight, morale: Morale, attackers: Attackers) -> None:
         self.tables: Tables = tables
         self.switches: Switches = switches
+        self.sight: Sight = sight
+        self.morale: Morale = morale
+        self.attackers: Attackers = attackers
         self.joined: vec[i64] = vec[i64]([0] * tables.slots)  # scratch: the units that attack
         self.joined_count: i64 = 0
-
-    # -- what a side can see
-
-    def sees(self, state: TacState, knower: i64, at: i64) -> bool:
-        """May `knower` look into the stack in this hex (rules 8.1, 8.2)?"""
-        slot = i64(state.top[at])
-        if not self.switches.hidden or knower == EVERYBODY or slot == NONE:
-            return True
-        owner = self.tables.seat_of(slot)
-        if knower == owner:
-            return True
-        return self.near(state, 1 - owner, at, SIGHT)
-
-    def near(self, state: TacState, seat: i64, at: i64, reach: i64) -> bool:
-        """Has `seat` a unit within `reach` hexes?"""
-        t = self.tables
-        slot = t.first_b if seat else 0
-        end = t.slots if seat else t.first_b
-        while slot < end:
-            where = state.where[slot]
-            if where >= 0 and t.board.distance(where, at) <= reach:
-                return True
-            slot += 1
-        return False
-
-    # -- panic
-
-    def army_panics(self, state: TacState, seat: i64) -> bool:
-        """Has the side lost its panic level in points (rule 17.1)?"""
-        level = self.tables.panic[seat]
-        if not self.switches.optional or level == NEVER:
-            return False
-        return state.lost_points[seat] * 100 >= level * self.tables.total_points[seat]
-
-    def panicked(self, state: TacState, slot: i64) -> bool:
-        """Is this unit out of control (rules 17.1, 17.2)?"""
-        t = self.tables
-        seat = t.seat_of(slot)
-        if not self.army_panics(state, seat) or t.is_command(slot) or state.marks[slot] & RALLIED:
-            return False
-        return not self.led(state, slot)
-
-    def led(self, state: TacState, slot: i64) -> bool:
-        """Is a Command unit of its side in or next to its hex?"""
-        t = self.tables
-        for leader in t.commanders:
-            where = state.where[leader]
-            if where >= 0 and t.seat_of(leader) == t.seat_of(slot) and t.board.distance(where, state.where[slot]) <= 1:
-                return True
-        return False
-
-    # -- who may join
-
-    def faces(self, state: TacState, slot: i64, direction: i64) -> bool:
-        return not self.switches.facing or in_front(i64(state.facing[slot]), direction)
-
-    def able(self, state: TacState, slot: i64) -> bool:
-        """Is the unit in a condition to attack at all in this phase?"""
-        if state.marks[slot] & (ACTED | DISRUPTED | TESTUDO):
-            return False
-        return not self.panicked(state, slot)
-
-    def may_melee(self, state: TacState, slot: i64, target: i64) -> bool:
-        """May this unit take part in a melee attack on `target`, as far as it alone is concerned?"""
-        if not self.able(state, slot):
-            return False
-        t = self.tables
-        direction = t.board.direction(state.where[slot], target)
-        if direction < 0 or not self.faces(state, slot, direction):
-            return False
-        return not self.switches.capability or not self.forbidden(state, slot, target)
-
-    def forbidden(self, state: TacState, slot: i64, target: i64) -> bool:
-        """Does the capability chart bar this unit from attacking there (rule 16.4)?"""
-        t = self.tables
-        column = t.attacker[t.kind[slot]]
-        flank = self.is_flank(state, target, state.where[slot])
-        defender = i64(state.top[target])
-        while defender != NONE:
-            row = t.kind[defender] * t.classes + column
-            if (t.flank[row] if flank else t.front[row]) == FORBIDDEN:
-                return True
-            defender = i64(state.below[defender])
-        return False
-
-    def is_flank(self, state: TacState, target: i64, attacker: i64) -> bool:
-        """Does an attack from this neighbouring hex strike the target's flank (rule 13.5)?"""
-        top = i64(state.top[target])
-        if not self.switches.facing or state.marks[top] & TESTUDO:
-            return False
-        return not in_front(i64(state.facing[top]), self.tables.board.direction(target, attacker))
-
-    def may_fire(self, state: TacState, slot: i64, target: i64) -> bool:
-        """May this unit fire at `target` (rules 14.2 to 14.5)?"""
-        t = self.tables
-        kind = t.kind[slot]
-        at = state.where[slot]
-        if not t.missile[kind] or not self.able(state, slot) or t.no_fire[t.board.terrain[at]]:
-            return False
-        reach = t.range[kind]
-        if self.switches.terrain:
-            reach += t.reach[t.board.terrain[at]]
-        if t.board.distance(at, target) > reach:
-            return False
-        return self.clear_line(state, at, target) and self.aims(state, slot, target)
-
-    def clear_line(self, state: TacState, at: i64, target: i64) -> bool:
-        """Does nothing block the line? On an edge between two hexes both must block."""
-        step: i64 = 1
-        length = self.tables.board.distance(at, target)
-        while step < length:
-            left = self.tables.board.on_line(at, target, step, 1)
-            right = self.tables.board.on_line(at, target, step, -1)
-            if self.screens(state, left) and self.screens(state, right):
-                return False
-            step += 1
-        return True
-
-    def screens(self, state: TacState, at: i64) -> bool:
-        """Does this hex block missiles? What lies off the map does."""
-        if at == OFF:
-            return True
-        return i64(state.top[at]) != NONE or self.tables.blocks[self.tables.board.terrain[at]] != 0
-
-    def aims(self, state: TacState, slot: i64, target: i64) -> bool:
-        """Does the line leave through a front hexside?"""
-        if not self.switches.facing:
-            return True
-        board = self.tables.board
-        at = state.where[slot]
-        left = board.direction(at, board.on_line(at, target, 1, 1))
-        right = board.direction(at, board.on_line(at, target, 1, -1))
-        return (left >= 0 and self.faces(state, slot, left)) or (right >= 0 and self.faces(state, slot, right))
-
-    def may_hurl(self, state: TacState, slot: i64, target: i64) -> bool:
-        """May this unit throw its pila at the hex an enemy has just entered (rules 17.8, 17.9)?"""
-        t = self.tables
-        at = state.where[slot]
-        if not t.legion[t.kind[slot]] or state.marks[slot] & SPENT or t.no_fire[t.board.terrain[at]]:
-            return False
-        direction = t.board.direction(at, target)
-        return direction >= 0 and self.able(state, slot) and self.faces(state, slot, direction)
-
-    def may_join(self, state: TacState, slot: i64, mode: i64, target: i64) -> bool:
-        """May this unit take part in an attack of this kind, as far as it alone is concerned?"""
-        if state.where[slot] < 0:
-            return False
-        if mode == MELEE:
-            return self.may_melee(state, slot, target)
-        if mode == FIRE:
-            return self.may_fire(state, slot, target)
-        return self.may_hurl(state, slot, target)
-
-    def agrees(self, state: TacState, slot: i64) -> bool:
-        """Has this unit the same allowance as those of its hex that have joined (rules 9.8, 9.9)?"""
-        t = self.tables
-        if t.is_command(slot):
-            return True
-        other = i64(state.top[state.where[slot]])
-        while other != NONE and not t.is_command(other):
-            if state.marks[other] & JOINED and t.allowance[t.kind[other]] != t.allowance[t.kind[slot]]:
-                return False
-            other = i64(state.below[other])
-        return True
 
     # -- strengths
 
@@ -268,7 +94,7 @@ class Combat:
         d: i64 = 0
         while d < 6:
             at = t.board.beside[target * 6 + d]
-            if at != OFF and self.is_flank(state, target, at) and self.any_joined(at, state):
+            if at != OFF and self.attackers.is_flank(state, target, at) and self.any_joined(at, state):
                 n += 1
             d += 1
         return n
@@ -292,7 +118,7 @@ class Combat:
                 value = t.overrun[kind]
         if self.switches.terrain:
             value = value * t.guard[t.board.terrain[target] * t.kinds + kind] // 2
-        if self.panicked(state, slot):
+        if self.morale.panicked(state, slot):
             value //= 2
         return value
 
@@ -318,19 +144,11 @@ class Combat:
         led = False
         for leader in self.tables.commanders:
             at = state.where[leader]
-            if at >= 0 and self.in_command(state, at) and self.sees(state, knower, at):
+            if at >= 0 and self.in_command(state, at) and self.sight.sees(state, knower, at):
                 if self.tables.seat_of(leader) != seat:
                     return False
                 led = True
         return led
-
-    def supported(self, state: TacState, seat: i64) -> bool:
-        """Is an own Command unit within five hexes of the attackers, negated or not?"""
-        for leader in self.tables.commanders:
-            at = state.where[leader]
-            if at >= 0 and self.tables.seat_of(leader) == seat and self.in_command(state, at):
-                return True
-        return False
 
     def in_command(self, state: TacState, at: i64) -> bool:
         """Is one of the attackers within five hexes?"""
@@ -358,101 +176,7 @@ class Combat:
             return TOO_LOW
         return column if column < t.columns else t.columns - 1
 
-    # -- whole plans
-
-    def choose_all(self, state: TacState) -> None:
-        """Join everybody who may; of a hex with several allowances, the strongest group."""
-        t = self.tables
-        seat = 1 - t.seat_of(i64(state.top[state.target]))
-        if state.attack == FIRE:
-            slot = t.first_b if seat else 0
-            end = t.slots if seat else t.first_b
-            while slot < end:
-                at = state.where[slot]
-                if at >= 0 and i64(state.top[at]) == slot:
-                    self.choose_stack(state, at)
-                slot += 1
-            return
-        d: i64 = 0
-        while d < 6:
-            at = t.board.beside[state.target * 6 + d]
-            if at != OFF and i64(state.top[at]) != NONE and t.seat_of(i64(state.top[at])) == seat:
-                self.choose_stack(state, at)
-            d += 1
-
-    def choose_stack(self, state: TacState, at: i64) -> None:
-        t = self.tables
-        mode = state.attack
-        allowance = self.strongest_group(state, at) if mode == MELEE else 0
-        slot = i64(state.top[at])
-        while slot != NONE:
-            if (mode != MELEE or t.is_command(slot) or t.allowance[t.kind[slot]] == allowance) and self.may_join(
-                state, slot, mode, state.target
-            ):
-                state.marks[slot] |= JOINED
-            slot = i64(state.below[slot])
-
-    def strongest_group(self, state: TacState, at: i64) -> i64:
-        """The allowance whose units in this hex attack the target hardest; of equals, the one nearer the top."""
-        t = self.tables
-        best: i64 = 0
-        most: i64 = -1
-        slot = i64(state.top[at])
-        while slot != NONE and not t.is_command(slot):
-            allowance = t.allowance[t.kind[slot]]
-            blow = self.group_blow(state, at, allowance)
-            if blow > most:
-                most = blow
-                best = allowance
-            slot = i64(state.below[slot])
-        return best
-
-    def group_blow(self, state: TacState, at: i64, allowance: i64) -> i64:
-        t = self.tables
-        total: i64 = 0
-        slot = i64(state.top[at])
-        while slot != NONE and not t.is_command(slot):
-            if t.allowance[t.kind[slot]] == allowance and self.may_melee(state, slot, state.target):
-                total += self.blow(state, slot, state.target)
-            slot = i64(state.below[slot])
-        return total
-
-    def is_target(self, state: TacState, at: i64, mode: i64) -> bool:
-        """Can an attack of this kind on the hex possibly reach the table? Leaves the state as it was."""
-        top = i64(state.top[at])
-        if state.marks[top] & HIT or (mode == MELEE and not self.beset(state, at)):
-            return False
-        old_attack, old_target = state.attack, state.target
-        state.attack = mode
-        state.target = at
-        self.choose_all(state)
-        self.gather(state)
-        possible = False
-        if self.joined_count:
-            attack = self.attack_strength(state, mode, at)
-            defence = self.defence_strength(state, mode, at)
-            led = mode == MELEE and self.supported(state, 1 - self.tables.seat_of(top))
-            possible = self.column(ladder(attack, defence, led)) != TOO_LOW
-        self.clear_plan(state)
-        state.attack = old_attack
-        state.target = old_target
-        return possible
-
-    def beset(self, state: TacState, at: i64) -> bool:
-        """Is an enemy next to the stack in this hex?"""
-        t = self.tables
-        seat = t.seat_of(i64(state.top[at]))
-        d: i64 = 0
-        while d < 6:
-            there = t.board.beside[at * 6 + d]
-            if there != OFF and i64(state.top[there]) != NONE and t.seat_of(i64(state.top[there])) != seat:
-                return True
-            d += 1
-        return False
-
-    def clear_plan(self, state: TacState) -> None:
-        """Nobody is joined any more; `gather` must have listed them."""
-        i: i64 = 0
-        while i < self.joined_count:
-            state.marks[self.joined[i]] &= ~JOINED
-            i += 1
+    def reaches_table(self, state: TacState, knower: i64) -> bool:
+        """Is the plan an attack, as far as `knower` can tell (rules 10.8, 10.10)?"""
+        step = self.odds_step(state, knower)
+        return self.joined_count > 0 and self.column(step) != TOO_LOW

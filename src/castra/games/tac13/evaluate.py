@@ -17,6 +17,7 @@ from castra.games.tac13.rules import TacRules
 from castra.games.tac13.stacks import place_of, unit_at
 from castra.games.tac13.state import (
     AIMING,
+    CANCEL,
     DISRUPTED,
     DROP,
     END,
@@ -96,7 +97,7 @@ class TacEvaluator(Evaluator):
         if phase == PLANNING or phase == AIMING:
             return self.trim(state)
         if phase == HURLING:
-            return action(ROLL, 0, 0)
+            return action(ROLL if self.rules.combat.reaches_table(state, seat) else END, 0, 0)
         if phase == LOSING:
             return self.cheapest_loss(state)
         if phase == PLACING:
@@ -108,7 +109,7 @@ class TacEvaluator(Evaluator):
     def best_place(self, state: TacState) -> i64:
         """Full stacks of one kind, in the middle, near the enemy; Command units a little behind."""
         t = self.tables
-        slot = self.rules.mover.next_unit(state)
+        slot = self.rules.deployment.next_unit(state)
         actions = self.rules.legal_actions(state, state.seat)
         best: i64 = -1
         most: i64 = -100000
@@ -137,7 +138,7 @@ class TacEvaluator(Evaluator):
         """The attack with the highest expectation; every attack is free, so all are made."""
         best: i64 = action(END, 0, 0)
         most: i64 = 0
-        for option in self.rules.targets(state, mode):
+        for option in self.rules.plans.targets(state, mode):
             value = self.plan_value(state, hex_of(option), mode)
             if value > most:
                 most = value
@@ -149,14 +150,14 @@ class TacEvaluator(Evaluator):
         combat = self.rules.combat
         state.attack = mode
         state.target = target
-        combat.choose_all(state)
+        self.rules.plans.choose(state)
         if mode == FIRE:
             self.hold_back(state)
         step = combat.odds_step(state, state.seat)
         count = combat.joined_count
         column = combat.column(step)
         combat.gather(state)
-        combat.clear_plan(state)
+        self.rules.plans.clear_plan(state)
         state.attack = 0
         state.target = -1
         if not count or column == TOO_LOW:
@@ -186,6 +187,8 @@ class TacEvaluator(Evaluator):
         rules = self.rules
         combat = rules.combat
         seat = state.seat
+        if not combat.reaches_table(state, seat):
+            return action(CANCEL, 0, 0)
         column = combat.column(combat.odds_step(state, seat))
         slot: i64 = 0
         while slot < self.tables.slots:
@@ -226,7 +229,7 @@ class TacEvaluator(Evaluator):
                     top != NONE
                     and t.seat_of(top) != state.seat
                     and not state.marks[top] & HIT
-                    and self.rules.combat.may_melee(state, slot, there)
+                    and self.rules.attackers.may_melee(state, slot, there)
                 ):
                     return True
             d += 1
@@ -236,7 +239,7 @@ class TacEvaluator(Evaluator):
         t = self.tables
         best: i64 = -1
         least: i64 = FAR
-        for option in self.rules.losses(state):
+        for option in self.rules.results.losses(state):
             points = t.points[t.kind[unit_at(state, state.target, extra_of(option))]]
             if points < least:
                 least = points

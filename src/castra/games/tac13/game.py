@@ -24,12 +24,13 @@ from castra.core.game import (
     State,
     View,
 )
-from castra.games.tac13 import notation, odds, picture, refusals, sample, speed, view, words
+from castra.games.tac13 import notation, odds, picture, positions, refusals, sample, speed, view, words
 from castra.games.tac13.about import about
 from castra.games.tac13.build import build_tables
 from castra.games.tac13.content import Content, Scenario
 from castra.games.tac13.evaluate import TacEvaluator
-from castra.games.tac13.packs import builtin, check_pack, fingerprint, fitting, load_pack
+from castra.games.tac13.fitness import fitting
+from castra.games.tac13.packs import builtin, check_pack, fingerprint, load_pack
 from castra.games.tac13.rules import TacRules
 from castra.games.tac13.state import DESTROYED, DRAWN, ENDED, NONE, TacState
 from castra.games.tac13.tables import Switches, Tables
@@ -42,10 +43,10 @@ FULL: Final = ("facing", "missiles", "terrain", "capability", "optional")
 class Tac13(Game):
     key = "tac13"
     title = "CENTVRION, Tactical Game 13"
-    rules_version = "1"
+    rules_version = "2"
     players = range(2, 3)
     folder = Path(__file__).parent
-    pack_tables = frozenset({"side", "unit", "terrain"})
+    pack_tables = frozenset({"side", "unit", "terrain", "grid", "roads", "columns", "rows"})
 
     def __init__(self, content: Content | None = None, *, check: bool = True) -> None:
         """`check=False` also takes scenarios that could not be set up, for studies of single positions."""
@@ -102,7 +103,7 @@ class Tac13(Game):
         return picture.describe(self.material, self.scenario(setup))
 
     def seat_name(self, setup: Setup, seat: int) -> str:
-        return notation.SEATS[seat]
+        return positions.SEATS[seat]
 
     # -- text
 
@@ -113,11 +114,11 @@ class Tac13(Game):
         return notation.read_action(*_ours(rules, state), text)
 
     def write_state(self, rules: Rules, state: State) -> str:
-        return notation.write_state(*_ours(rules, state))
+        return positions.write_state(*_ours(rules, state))
 
     def read_state(self, rules: Rules, text: str) -> State:
         assert isinstance(rules, TacRules)
-        return notation.read_state(rules, text)
+        return positions.read_state(rules, text)
 
     # -- what people see
 
@@ -140,7 +141,7 @@ class Tac13(Game):
         if not ours.switches.hidden:
             return False
         return any(
-            before.top[at] != NONE and not ours.combat.sees(before, seat, at) and ours.combat.sees(after, seat, at)
+            before.top[at] != NONE and not ours.sight.sees(before, seat, at) and ours.sight.sees(after, seat, at)
             for at in range(before.hexes)
         )
 

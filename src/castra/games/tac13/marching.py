@@ -11,8 +11,9 @@ from mypy_extensions import i64
 from castra.games.tac13.board import EIGHTHS, OFF
 from castra.games.tac13.combat import TOO_LOW
 from castra.games.tac13.reach import UNREACHED, in_front
-from castra.games.tac13.rules import FACES, TacRules
-from castra.games.tac13.stacks import unit_at
+from castra.games.tac13.results import FACES
+from castra.games.tac13.rules import TacRules
+from castra.games.tac13.stacks import crowd, unit_at
 from castra.games.tac13.state import (
     DISRUPTED,
     END,
@@ -100,16 +101,16 @@ class March:
         return False
 
     def enemy_distance(self, state: TacState, at: i64) -> i64:
-        return self.rules.mover.enemy_distance(state, at)
+        return self.rules.goals.enemy_distance(state, at)
 
     # -- movement: where to
 
     def best_goal(self, state: TacState) -> i64:
-        mover = self.rules.mover
-        mover.explore(state)
-        first = mover.movers[0]
+        goals = self.rules.goals
+        goals.explore(state)
+        first = goals.movers[0]
         command = self.tables.is_command(first)
-        forced = mover.must_go(state)
+        forced = goals.must_go(state)
         best: i64 = -1
         most: i64 = -1000000
         if not forced:
@@ -117,7 +118,7 @@ class March:
             most = self.score(state, state.origin, command)
         at: i64 = 0
         while at < self.tables.board.hexes:
-            if at != state.origin and mover.hex_cost(at) != UNREACHED:
+            if at != state.origin and goals.hex_cost(at) != UNREACHED:
                 score = self.score(state, at, command)
                 if score > most:
                     most = score
@@ -131,13 +132,13 @@ class March:
     def stack_score(self, state: TacState, at: i64) -> i64:
         """How good it is for the movers to stand there."""
         t = self.tables
-        mover = self.rules.mover
+        goals = self.rules.goals
         attack: i64 = 0
         guard: i64 = 0
         n: i64 = 0
         i: i64 = 0
-        while i < mover.mover_count:
-            kind = t.kind[mover.movers[i]]
+        while i < goals.mover_count:
+            kind = t.kind[goals.movers[i]]
             attack += t.attack[kind]
             guard += t.defence[kind]
             n += 1
@@ -192,10 +193,10 @@ class March:
         return total
 
     def is_mover(self, slot: i64) -> bool:
-        mover = self.rules.mover
+        goals = self.rules.goals
         i: i64 = 0
-        while i < mover.mover_count:
-            if mover.movers[i] == slot:
+        while i < goals.mover_count:
+            if goals.movers[i] == slot:
                 return True
             i += 1
         return False
@@ -283,13 +284,13 @@ class March:
                 near = self.rules.mover.reach.control[where] != 0
                 total += LEADING * (2 if near else 1)
             slot += 1
-        crowd = self.rules.mover.reach.crowd(state, at)
+        guards = crowd(t, state, at)
         d = self.enemy_distance(state, at)
         if d <= 1:
             total -= EXPOSED
-        elif d == 2 and crowd < 2:
+        elif d == 2 and guards < 2:
             total -= EXPOSED // 4
-        return total + GUARDED * crowd - d
+        return total + GUARDED * guards - d
 
     # -- facing
 

@@ -11,6 +11,7 @@ from castra.games.tac13.board import BARRED, OFF, hex_name
 from castra.games.tac13.notation import stack_slots
 from castra.games.tac13.reach import TURN_COST, in_front
 from castra.games.tac13.rules import TacRules
+from castra.games.tac13.stacks import crowd
 from castra.games.tac13.state import DISRUPTED, MOVED, NONE, TESTUDO, TacState
 from castra.games.tac13.words import factors, unit_name
 
@@ -27,12 +28,12 @@ def twin_refusal(rules: TacRules, state: TacState, at: int, place: int, rule: st
 
 def place_refusal(rules: TacRules, state: TacState, at: int) -> Refusal:
     t, name = rules.tables, hex_name(rules.tables.board, at)
-    slot = int(rules.mover.next_unit(state))
+    slot = int(rules.deployment.next_unit(state))
     seat = int(state.seat)
     if not t.zone_first[seat] <= at % t.board.rows <= t.zone_last[seat]:
         rows = f"{t.zone_first[seat] + 1} to {t.zone_last[seat] + 1}"
         return Refusal("2.3", f"{name} is outside your zone, rows {rows}", (name,))
-    if rules.mover.barred(t.kind[slot], at):
+    if rules.deployment.barred(t.kind[slot], at):
         terrain = t.terrains[t.board.terrain[at]]
         return Refusal("2.5", f"{unit_name(rules, slot)} may not stand in {terrain}", (name,))
     if state.top[at] != NONE and t.seat_of(int(state.top[at])) != seat:
@@ -125,8 +126,8 @@ def lift_refusal(rules: TacRules, state: TacState, at: int) -> Refusal:
         if rules.switches.facing:
             return Refusal("13.6", f"the locked stack in {name} cannot turn: a unit has moved or is shaken", (name,))
         return locked_refusal(rules, state, at, "the stack")
-    movable = [slot for slot in slots if mover.pickable(state, slot)]
-    if any(rules.combat.panicked(state, slot) for slot in movable) and len(movable) > 1:
+    movable = [slot for slot in slots if mover.goes_along(state, slot)]
+    if any(rules.morale.panicked(state, slot) for slot in movable) and len(movable) > 1:
         return Refusal("17.3", f"panicked units in {name} flee one by one", (name,))
     return Refusal("4.2", f"fewer than two units in {name} can be taken up", (name,))
 
@@ -200,23 +201,23 @@ def least_cost(
 
 
 def go_refusal(rules: TacRules, state: TacState, goal: int) -> Refusal:
-    t, mover = rules.tables, rules.mover
-    mover.explore(state)
-    movers = [int(mover.movers[i]) for i in range(mover.mover_count)]
+    t, goals = rules.tables, rules.goals
+    goals.explore(state)
+    movers = [int(goals.movers[i]) for i in range(goals.mover_count)]
     name, here = hex_name(t.board, goal), hex_name(t.board, state.origin)
     if goal == state.origin:
-        if rules.switches.facing and not mover.all_taken(state):
+        if rules.switches.facing and not goals.all_taken(state):
             return Refusal("13.3", f"the stack in {here} turns only as a whole", (here,))
         return Refusal("4.9", f"it is in {here} already; set it down or choose another hex", (here,))
     top = int(state.top[goal])
     if top != NONE and t.seat_of(top) != state.seat:
         return Refusal("4.8", f"the enemy is in {name}", (name,))
     counted = sum(not t.is_command(slot) for slot in movers)
-    if counted and mover.reach.crowd(state, goal) + counted > t.limit[state.seat]:
+    if counted and crowd(t, state, goal) + counted > t.limit[state.seat]:
         return Refusal(
             "7.1", f"there is no room in {name}: at most {t.limit[state.seat]} units may be in a hex", (name,)
         )
-    if mover.is_testudo(state, state.origin) and counted and t.board.distance(goal, state.origin) > 1:
+    if rules.mover.is_testudo(state, state.origin) and counted and t.board.distance(goal, state.origin) > 1:
         return Refusal("17.6", "a testudo moves one hex only", (here, name))
     for slot in movers:
         if reason := way_refusal(rules, state, slot, goal):
@@ -250,7 +251,7 @@ def way_refusal(rules: TacRules, state: TacState, slot: int, goal: int) -> Refus
 
 def face_refusal(rules: TacRules, state: TacState, face: int) -> Refusal:
     name = hex_name(rules.tables.board, state.goal)
-    rules.mover.explore(state)
+    rules.goals.explore(state)
     if rules.mover.locked(state.origin):
         return Refusal("13.6", f"the locked stack in {name} may turn one hexside only", (name,))
     return Refusal("13.3", f"there are not enough Movement Factors left to face that way in {name}", (name,))

@@ -8,21 +8,25 @@ from fractions import Fraction
 
 from castra.core.game import SPECTATOR, Fact
 from castra.games.tac13.board import hex_name
-from castra.games.tac13.combat import EVERYBODY, PUBLIC, TOO_LOW
+from castra.games.tac13.combat import TOO_LOW
 from castra.games.tac13.notation import stack_slots
-from castra.games.tac13.rules import FACES, TacRules
-from castra.games.tac13.stacks import take
+from castra.games.tac13.results import FACES
+from castra.games.tac13.rules import TacRules
+from castra.games.tac13.sight import EVERYBODY, PUBLIC
 from castra.games.tac13.state import (
+    ACTED,
     AIMING,
     FIGHTING,
     FIRING,
     HURLING,
     JOINED,
-    LOST,
     MELEE,
     NONE,
     PLANNING,
+    TARGET,
     TacState,
+    action,
+    hex_of,
 )
 from castra.games.tac13.tables import DISRUPT, ELIMINATE, HALF, NO_RESULT, odds_name
 from castra.games.tac13.words import RESULTS, odds_words
@@ -64,19 +68,26 @@ def forecast(rules: TacRules, state: TacState, knower: int = EVERYBODY) -> Forec
 
 def units_lost(rules: TacRules, state: TacState, result: int) -> int:
     """How many units a result takes from the target of the planned attack."""
-    slots = stack_slots(state, state.target)
-    others = [slot for slot in slots if not rules.tables.is_command(slot)]
+    owner = rules.tables.seat_of(int(state.top[state.target]))
+    return int(struck(rules, state, result).lost[owner] - state.lost[owner])
+
+
+def struck(rules: TacRules, state: TacState, result: int) -> TacState:
+    """A copy in which the target has suffered this result; its owner gives up the panicked first, then the cheapest."""
+    copy = state.copy()
+    assert isinstance(copy, TacState)
     if result == ELIMINATE:
-        return len(slots)
-    if result == HALF:
-        panicked = [slot for slot in others if rules.combat.panicked(state, slot)]
-        kept = len(others) // 2
-        # Survivors are disrupted, which panicked ones do not survive; the owner saves the steady first.
-        fallen = max(0, kept - (len(others) - len(panicked)))
-        return (len(others) + 1) // 2 + fallen if others else (len(slots) + 1) // 2
-    if result == DISRUPT:
-        return sum(rules.combat.panicked(state, slot) for slot in others)
-    return 0
+        rules.results.wipe_out(copy)
+    elif result == HALF:
+        slots = stack_slots(copy, copy.target)
+        counted = [slot for slot in slots if not rules.tables.is_command(slot)] or slots
+        points = rules.tables.points
+        counted.sort(key=lambda slot: (not rules.morale.panicked(copy, slot), points[rules.tables.kind[slot]]))
+        for slot in counted[: (len(counted) + 1) // 2]:
+            rules.results.eliminate(copy, slot)
+    if result in (DISRUPT, HALF) and copy.top[copy.target] != NONE:
+        rules.results.disrupt(copy)
+    return copy
 
 
 def planned(state: TacState, attack: Attack) -> TacState:
@@ -93,33 +104,44 @@ def planned(state: TacState, attack: Attack) -> TacState:
     return copy
 
 
-def expected_losses(rules: TacRules, state: TacState, attacks: Sequence[Attack]) -> Fraction:
-    """The units the defender can expect to lose by these attacks, made in this order.
+def expected_losses(
+    rules: TacRules, state: TacState, attacks: Sequence[Attack], knower: int = EVERYBODY
+) -> tuple[Fraction, Fraction]:
+    """The units the defender can expect to lose by these attacks, made in this order, and the chance of any effect.
 
-    They depend on each other only through Command units that fall, so all cases are followed through.
+    An attack changes a later one only by the Command units it takes and by the points it costs, which may bring panic;
+    so cases that are alike in both are followed as one.
     """
-    if not attacks:
-        return Fraction(0)
-    trial = planned(state, attacks[0])
-    result = forecast(rules, trial)
-    command = any(rules.tables.is_command(slot) for slot in stack_slots(trial, trial.target))
-    if not command:
-        return result.losses + expected_losses(rules, state, attacks[1:])
-    total = Fraction(0)
-    for outcome, chance in result.chances.items():
-        after = without(trial) if outcome == ELIMINATE else state
-        total += chance * (units_lost(rules, trial, outcome) + expected_losses(rules, after, attacks[1:]))
-    return total
+    losses, quiet = Fraction(0), Fraction(1)
+    cases: dict[tuple[object, ...], tuple[Fraction, TacState]] = {(): (Fraction(1), state)}
+    for attack in attacks:
+        after: dict[tuple[object, ...], tuple[Fraction, TacState]] = {}
+        for chance, case in cases.values():
+            trial = planned(case, attack)
+            for result, odds in forecast(rules, trial, knower).chances.items():
+                world = struck(rules, trial, result)
+                losses += chance * odds * sum(int(world.lost[seat] - case.lost[seat]) for seat in (0, 1))
+                key = (*(int(world.where[slot]) for slot in rules.tables.commanders), *map(int, world.lost_points))
+                after[key] = (chance * odds + after.get(key, (Fraction(0), world))[0], world)
+        quiet *= forecast(rules, planned(state, attack), knower).chances.get(NO_RESULT, Fraction(0))
+        cases = after
+    return losses, 1 - quiet
 
 
-def without(state: TacState) -> TacState:
-    """A copy in which the target is gone."""
-    copy = state.copy()
-    assert isinstance(copy, TacState)
-    for slot in stack_slots(copy, copy.target):
-        take(copy, slot)
-        copy.where[slot] = LOST
-    return copy
+def all_attacks(rules: TacRules, state: TacState) -> list[Attack]:
+    """Every hex that can be attacked, one after the other, each by all who may and are still free."""
+    found: list[Attack] = []
+    left = state.copy()
+    assert isinstance(left, TacState)
+    for number in rules.plans.targets(state, MELEE):
+        if action(TARGET, hex_of(number), 0) in list(rules.plans.targets(left, MELEE)):
+            trial = rules.apply(left, left.seat, number)
+            assert isinstance(trial, TacState)
+            joined = tuple(slot for slot in range(trial.slots) if trial.marks[slot] & JOINED)
+            found.append(Attack(hex_of(number), joined))
+            for slot in joined:
+                left.marks[slot] |= ACTED
+    return found
 
 
 # -- for the table
@@ -154,7 +176,7 @@ def hidden_doubt(rules: TacRules, state: TacState, knower: int) -> list[str]:
     if not rules.combat.commanded(state, knower, knower):
         return []
     for at in range(state.hexes):
-        if state.top[at] != NONE and not rules.combat.sees(state, knower, at) and rules.combat.in_command(state, at):
+        if state.top[at] != NONE and not rules.sight.sees(state, knower, at) and rules.combat.in_command(state, at):
             return ["then the odds are rounded for the defender"]
     return []
 
@@ -167,8 +189,20 @@ def target_facts(rules: TacRules, state: TacState, knower: int) -> list[Fact]:
         found = forecast(rules, trial, knower)
         hurt = 1 - found.chances.get(NO_RESULT, Fraction(0))
         name = hex_name(rules.tables.board, trial.target)
-        losses = f"{float(found.losses):.2f} units lost on average"
-        facts.append(
-            Fact(f"{name}, attacked by all: any effect", hurt, f"{odds_words(rules, trial, knower)}; {losses}")
-        )
-    return facts
+        detail = f"{odds_words(rules, trial, knower)}; {average(found.losses)}"
+        facts.append(Fact(f"{name}, attacked by all: any effect", hurt, detail))
+    return facts + (series_facts(rules, state, knower) if state.phase == FIGHTING else [])
+
+
+def series_facts(rules: TacRules, state: TacState, knower: int) -> list[Fact]:
+    """All attacks of the phase together, if there are several."""
+    attacks = all_attacks(rules, state)
+    if len(attacks) < 2:
+        return []
+    losses, effect = expected_losses(rules, state, attacks, knower)
+    names = ", ".join(hex_name(rules.tables.board, attack.target) for attack in attacks)
+    return [Fact(f"{names}, each by all still free: any effect", effect, average(losses))]
+
+
+def average(losses: Fraction) -> str:
+    return f"{float(losses):.2f} units lost on average"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any, Final
@@ -200,11 +200,12 @@ _TERRAIN_KEYS: Final = (
 )
 
 
-def read_terrain(file: PackFile) -> TerrainChart:
+def read_terrain(file: PackFile, units: Sequence[str]) -> TerrainChart:
+    """The chart; `units` are the codes it may name."""
     head = file.head
     head.refuse_others(("format", "kind", "name", "road_move", "terrain"), "a terrain chart")
     tables = file.entries("terrain")
-    terrains = [_read_terrain(table) for table in tables]
+    terrains = [_read_terrain(table, units) for table in tables]
     missing = [name for name in TERRAINS if name not in [terrain.name for terrain in terrains]]
     if missing:
         head.say("terrain", f"there is no line for {', '.join(missing)}")
@@ -217,7 +218,7 @@ def read_terrain(file: PackFile) -> TerrainChart:
     return TerrainChart(head.words("name", LONGEST_NAME), halves(head, "road_move", 4), tuple(terrains))
 
 
-def _read_terrain(table: Table) -> Terrain:
+def _read_terrain(table: Table, units: Sequence[str]) -> Terrain:
     table.refuse_others(_TERRAIN_KEYS, "a terrain")
     move = halves(table, "move", 10)
     return Terrain(
@@ -225,12 +226,12 @@ def _read_terrain(table: Table) -> Terrain:
         symbol=table.words("symbol", 1),
         move=move,
         move_from_slope=halves(table, "move_from_slope", 10) if "move_from_slope" in table.values else move,
-        prohibited=_codes(table, "prohibited"),
+        prohibited=table.word_list("prohibited", tuple(units), "unit", needed=False),
         water=table.flag("water"),
         doubles=table.flag("doubles"),
         level=table.number("level", 0, 5, 0),
         blocks=table.flag("blocks"),
-        defence=_effects(table),
+        defence=_effects(table, units),
         fired_at=table.one_of("fired_at", ("N", "D"), "effect", "N"),
         fire_from=table.one_of("fire_from", ("N", "P"), "effect", "N"),
         attack_from=table.one_of("attack_from", ("N", "H"), "effect", "N"),
@@ -239,19 +240,14 @@ def _read_terrain(table: Table) -> Terrain:
     )
 
 
-def _codes(table: Table, key: str) -> tuple[str, ...]:
-    value = table.values.get(key, [])
-    if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
-        table.say(key, f"{key} must be a list of unit codes in quotes")
-        return ()
-    return tuple(value)
-
-
-def _effects(table: Table) -> Mapping[str, str]:
+def _effects(table: Table, units: Sequence[str]) -> Mapping[str, str]:
     value = table.values.get("defence", {})
     if not isinstance(value, dict) or not all(word in ("N", "D", "H") for word in value.values()):
         table.say("defence", 'defence must be a table of units with "N", "D" or "H"')
         return {}
+    for code in value:
+        if code not in units:
+            table.say("defence", f"there is no unit {code[:12]!r}; there are {', '.join(units)}")
     return value
 
 

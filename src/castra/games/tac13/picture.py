@@ -15,7 +15,7 @@ from typing import Any, Final
 from castra.core.drawing import Canvas, Drawing
 from castra.core.game import View
 from castra.games.tac13.content import DIRECTIONS, Content, Scenario, Unit
-from castra.games.tac13.packs import on_road, terrain_at
+from castra.games.tac13.fitness import on_road, terrain_at
 
 LEFT: Final = 4
 TOP: Final = 5

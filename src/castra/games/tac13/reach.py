@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from castra.games.tac13.board import BARRED, HALVES, OFF
+from castra.games.tac13.stacks import crowd
 from castra.games.tac13.state import NONE, TESTUDO, TacState
 from castra.games.tac13.tables import Tables
 
@@ -76,16 +77,7 @@ class Reach:
         t = self.tables
         if t.seat_of(slot) != seat:
             return False
-        return command or self.crowd(state, at) < t.limit[seat]
-
-    def crowd(self, state: TacState, at: i64) -> i64:
-        """The units in a hex that count for stacking."""
-        n: i64 = 0
-        slot = i64(state.top[at])
-        while slot != NONE and not self.tables.is_command(slot):
-            n += 1
-            slot = i64(state.below[slot])
-        return n
+        return command or crowd(t, state, at) < t.limit[seat]
 
     def can_step(self, state: TacState, slot: i64) -> bool:
         """Is there a neighbouring hex this unit could enter at all?"""

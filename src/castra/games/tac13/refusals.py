@@ -163,7 +163,7 @@ def target_refusal(rules: TacRules, state: TacState, at: int) -> Refusal:
     own = [slot for slot in range(t.slots) if t.seat_of(slot) == state.seat and state.where[slot] >= 0]
     if not fire and not any(t.board.distance(state.where[slot], at) == 1 for slot in own):
         return Refusal("9.3", f"none of your units is next to {name}", (name,))
-    if not any(rules.combat.may_join(state, slot, mode, at) for slot in own):
+    if not any(rules.attackers.may_join(state, slot, mode, at) for slot in own):
         return nobody(rules, state, own, at, mode)
     return Refusal("10.8", f"all who could attack {name} together are too weak for the table", (name,))
 
@@ -201,13 +201,13 @@ def unfit(rules: TacRules, state: TacState, slot: int, mode: int, target: int) -
         return Refusal("11.2", f"{who} are disrupted", (here,))
     if state.marks[slot] & TESTUDO:
         return Refusal("17.6", f"{who} are in a testudo", (here,))
-    if rules.combat.panicked(state, slot):
+    if rules.morale.panicked(state, slot):
         return Refusal("17.2", f"{who} are panicked", (here,))
     if missile and t.no_fire[board.terrain[at]]:
         return Refusal("14.4", f"nobody fires out of the water of {here}", (here,))
     if mode == FIRE:
         return unfit_line(rules, state, slot, target, who)
-    if not rules.combat.faces(state, slot, board.direction(at, target)):
+    if not rules.attackers.faces(state, slot, board.direction(at, target)):
         return Refusal("13.5", f"{there} is not in front of {who}", (here, there))
     return Refusal("16.4", f"{who} may not attack what is in {there} from that side", (here, there))
 
@@ -219,7 +219,7 @@ def unfit_line(rules: TacRules, state: TacState, slot: int, target: int, who: st
     reach = t.range[t.kind[slot]] + (t.reach[board.terrain[at]] if rules.switches.terrain else 0)
     if board.distance(at, target) > reach:
         return Refusal("14.2", f"{there} is out of range for {who}", (here, there))
-    if not rules.combat.clear_line(state, at, target):
+    if not rules.attackers.clear_line(state, at, target):
         return Refusal("14.3", f"something blocks the line from {here} to {there}", (here, there))
     return Refusal("13.5", f"{there} is not in front of {who}", (here, there))
 
@@ -237,9 +237,9 @@ def join_refusal(rules: TacRules, state: TacState, seat: int, at: int, place: in
         return Refusal("9.4", f"{who} in {name} take part already", (name,))
     if not joining and not state.marks[slot] & JOINED:
         return Refusal("9.1", f"{who} in {name} do not take part", (name,))
-    if joining and not rules.combat.may_join(state, slot, state.attack, state.target):
+    if joining and not rules.attackers.may_join(state, slot, state.attack, state.target):
         return unfit(rules, state, slot, int(state.attack), int(state.target))
-    if joining and state.attack == MELEE and not rules.combat.agrees(state, slot):
+    if joining and state.attack == MELEE and not rules.attackers.agrees(state, slot):
         reason = f"{who} have another Movement Allowance than those of {name} that attack"
         return Refusal("9.8", reason, (name,))
     return twin_refusal(rules, state, at, place, "9.1")

@@ -9,7 +9,8 @@ from typing import Any
 from castra.core.game import View
 from castra.games.tac13.board import hex_number
 from castra.games.tac13.content import DIRECTIONS
-from castra.games.tac13.notation import ATTACKS, MARKS, PHASES, stack_slots
+from castra.games.tac13.notation import stack_slots
+from castra.games.tac13.positions import ATTACKS, MARKS, PHASES
 from castra.games.tac13.rules import TacRules
 from castra.games.tac13.stacks import put
 from castra.games.tac13.state import DESTROYED, ENDED, LOST, NOWHERE, STACK, TIME, TacState
@@ -145,7 +146,7 @@ def fill(
 
 def fits(rules: TacRules, stack: dict[str, Any], codes: list[str]) -> bool:
     at = hex_number(rules.tables.board, stack["hex"])
-    return not any(rules.mover.barred(rules.tables.codes.index(code), at) for code in codes)
+    return not any(rules.deployment.barred(rules.tables.codes.index(code), at) for code in codes)
 
 
 def hidden_marks(rules: TacRules, stack: dict[str, Any], code: str) -> str:

@@ -55,6 +55,16 @@ def place_of(state: TacState, slot: i64) -> i64:
     return n
 
 
+def crowd(t: Tables, state: TacState, at: i64) -> i64:
+    """The units in a hex that count for stacking (rule 7.2)."""
+    n: i64 = 0
+    slot = i64(state.top[at])
+    while slot != NONE and not t.is_command(slot):
+        n += 1
+        slot = i64(state.below[slot])
+    return n
+
+
 def height(state: TacState, at: i64) -> i64:
     """All units in a hex, Command units too."""
     n: i64 = 0
@@ -63,3 +73,14 @@ def height(state: TacState, at: i64) -> i64:
         n += 1
         slot = i64(state.below[slot])
     return n
+
+
+def twin_above(t: Tables, state: TacState, at: i64, slot: i64) -> bool:
+    """Does an equal unit lie higher in the stack, so that choosing this one would say nothing new?"""
+    kind = t.kind[slot]
+    other = i64(state.top[at])
+    while other != slot:
+        if t.kind[other] == kind and state.marks[other] == state.marks[slot]:
+            return True
+        other = i64(state.below[other])
+    return False

@@ -27,11 +27,13 @@ from typing import Any
 from castra.core.game import SPECTATOR, Choice, Outcome, Pick, Setup, View
 from castra.core.play import acting_seats
 from castra.games.tac13.board import hex_name
-from castra.games.tac13.combat import PUBLIC, TOO_LOW
+from castra.games.tac13.combat import TOO_LOW
 from castra.games.tac13.content import DIRECTIONS
-from castra.games.tac13.notation import ATTACKS, PHASES, occupied, stack_slots, write_action, write_unit
+from castra.games.tac13.notation import occupied, stack_slots, write_action, write_unit
+from castra.games.tac13.positions import ATTACKS, PHASES
 from castra.games.tac13.reach import UNREACHED
 from castra.games.tac13.rules import TacRules
+from castra.games.tac13.sight import PUBLIC
 from castra.games.tac13.state import (
     AIMING,
     BREAK,
@@ -104,7 +106,7 @@ def facts(rules: TacRules, state: TacState, seat: int) -> dict[str, Any]:
             [int(state.lost[seat]), int(t.total[seat]), int(state.lost_points[seat]), int(t.total_points[seat])]
             for seat in (0, 1)
         ],
-        "panics": [bool(rules.combat.army_panics(state, seat)) for seat in (0, 1)],
+        "panics": [bool(rules.morale.army_panics(state, seat)) for seat in (0, 1)],
         "moving": moving_facts(rules, state, knower),
         "attack": attack_facts(rules, state, knower),
     }
@@ -124,7 +126,7 @@ def moving_facts(rules: TacRules, state: TacState, knower: int) -> dict[str, Any
     unit: int | str | None = "stack" if state.picked == STACK else int(state.picked)
     return {
         "from": hex_name(board, state.origin),
-        "unit": unit if rules.combat.sees(state, knower, state.origin) else None,
+        "unit": unit if rules.sight.sees(state, knower, state.origin) else None,
         "to": None if state.goal == NOWHERE else hex_name(board, state.goal),
     }
 
@@ -165,7 +167,7 @@ def prompt(rules: TacRules, state: TacState, seat: int) -> str:
 def asked(rules: TacRules, state: TacState, seat: int) -> str:
     board = rules.tables.board
     if state.phase == PLACING:
-        return f"set up {unit_name(rules, rules.mover.next_unit(state))} in your zone."
+        return f"set up {unit_name(rules, rules.deployment.next_unit(state))} in your zone."
     if state.phase == MOVING:
         return "take up a unit or a stack, or end your Movement Phase."
     if state.phase == GOING:
@@ -200,29 +202,46 @@ def labels_of(rules: TacRules, state: TacState, numbers: list[int]) -> list[str]
     """Destinations come with their cost and the way; `legal_actions` has just explored them."""
     if state.phase != GOING:
         return [label(rules, state, number) for number in numbers]
+    ways = ways_to(rules, state, [hex_of(number) for number in numbers if kind_of(number) == GO])
     return [
-        go_label(rules, state, number) if kind_of(number) == GO else label(rules, state, number) for number in numbers
+        go_label(rules, state, hex_of(number), ways) if kind_of(number) == GO else label(rules, state, number)
+        for number in numbers
     ]
 
 
-def go_label(rules: TacRules, state: TacState, number: int) -> str:
-    mover, at = rules.mover, hex_of(number)
+def go_label(rules: TacRules, state: TacState, at: int, ways: dict[int, list[int]]) -> str:
+    goals = rules.goals
     if at == state.origin:
         return "turn where it stands, 1 MF"
-    allowance = min(int(rules.tables.allowance[rules.tables.kind[mover.movers[i]]]) for i in range(mover.mover_count))
+    allowance = min(int(rules.tables.allowance[rules.tables.kind[goals.movers[i]]]) for i in range(goals.mover_count))
     name = hex_name(rules.tables.board, at)
-    way = way_to(rules, at)
-    through = f", by {' '.join(hex_name(rules.tables.board, step) for step in way[1:-1])}" if len(way) > 2 else ""
-    return f"go to {name} for {factors(int(mover.hex_cost(at)))} of {factors(allowance)} MF{through}"
+    between = ways[at][1:-1]
+    through = f", by {' '.join(hex_name(rules.tables.board, step) for step in between)}" if between else ""
+    return f"go to {name} for {factors(int(goals.hex_cost(at)))} of {factors(allowance)} MF{through}"
 
 
-def way_to(rules: TacRules, at: int) -> list[int]:
-    """The hexes of a cheapest way to a destination, as `explore` found it."""
+def ways_to(rules: TacRules, state: TacState, goals: list[int]) -> dict[int, list[int]]:
+    """A cheapest way to every destination; of several kinds of units, the way of the one that pays most."""
+    movers = [int(rules.goals.movers[i]) for i in range(rules.goals.mover_count)]
     reach = rules.mover.reach
+    most: dict[int, int] = {}
+    ways: dict[int, list[int]] = {}
+    for slot in {int(rules.tables.kind[slot]): slot for slot in movers}.values():
+        reach.run(state, slot)
+        for at in goals:
+            node = cheapest_node(rules, at)
+            if int(reach.cost[node]) > most.get(at, UNREACHED):
+                most[at] = int(reach.cost[node])
+                ways[at] = reach.path(node)
+    return ways
+
+
+def cheapest_node(rules: TacRules, at: int) -> int:
+    """The node of a hex that the last search reached at the least cost."""
     if not rules.switches.facing:
-        return reach.path(at)
-    nodes = [at * 6 + d for d in range(6) if reach.cost[at * 6 + d] != UNREACHED]
-    return reach.path(min(nodes, key=lambda node: int(reach.cost[node])))
+        return at
+    cost = rules.mover.reach.cost
+    return min((at * 6 + d for d in range(6) if cost[at * 6 + d] != UNREACHED), key=lambda node: int(cost[node]))
 
 
 def hex_pick(rules: TacRules, state: TacState, at: int) -> Pick:

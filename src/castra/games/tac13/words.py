@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from castra.games.tac13.board import EIGHTHS, HALVES, hex_name
-from castra.games.tac13.combat import PUBLIC, TOO_LOW
+from castra.games.tac13.combat import TOO_LOW
 from castra.games.tac13.content import DIRECTIONS
-from castra.games.tac13.notation import SEATS, marks_text, stack_slots
+from castra.games.tac13.notation import stack_slots
+from castra.games.tac13.positions import SEATS, marks_text
 from castra.games.tac13.rules import TacRules
+from castra.games.tac13.sight import PUBLIC
 from castra.games.tac13.state import (
     BREAK,
     CANCEL,
@@ -84,7 +86,7 @@ def label(rules: TacRules, state: TacState, number: int) -> str:
     verb, at, extra = kind_of(number), hex_of(number), extra_of(number)
     name = hex_name(rules.tables.board, at)
     if verb == PLACE:
-        slot = rules.mover.next_unit(state)
+        slot = rules.deployment.next_unit(state)
         return f"set up {unit_name(rules, slot)} in {name}" if slot != NONE else f"set up in {name}"
     if verb == PICK:
         return f"take up {unit_in(rules, state, at, extra)} in {name}"
@@ -144,7 +146,7 @@ def stack_facts(rules: TacRules, state: TacState, at: int, knower: int) -> dict[
         "facing": DIRECTIONS[state.facing[slots[0]]],
         "disrupted": any(state.marks[slot] & DISRUPTED for slot in slots),
         "testudo": bool(state.marks[slots[0]] & TESTUDO),
-        "units": units if rules.combat.sees(state, knower, at) else None,
+        "units": units if rules.sight.sees(state, knower, at) else None,
     }
 
 
@@ -164,7 +166,7 @@ def narrate(rules: TacRules, state: TacState, actor: int, number: int, seat: int
         if verb == GO and not noticed(rules, state, after, knower, (goal,)):
             return f"{who}: from {hex_name(rules.tables.board, state.origin)} into another stack."
     if verb in (PICK, LIFT):
-        what = label(rules, state, number) if rules.combat.sees(state, knower, at) else f"take up something in {name}"
+        what = label(rules, state, number) if rules.sight.sees(state, knower, at) else f"take up something in {name}"
         return f"{who}: {what}."
     if verb in (GO, STAY, FACE):
         return told_move(rules, state, number, who)
@@ -209,7 +211,7 @@ def told_move(rules: TacRules, state: TacState, number: int, who: str) -> str:
 
 
 def told_roll(rules: TacRules, state: TacState, face: int) -> str:
-    result = int(rules.result(state, face))
+    result = int(rules.results.result(state, face))
     name = hex_name(rules.tables.board, state.target)
     if result != NO_RESULT and state.attack in (FIRE, PILA):
         result = DISRUPT
