@@ -333,7 +333,7 @@ BROKEN: list[tuple[str, Game, str]] = [
     ("actor", broken_rules(NoActor), "no seat"),
     ("actor", broken_rules(ForgottenBits), "lowest seat"),
     ("legal actions", broken_rules(ListedTwice), "twice"),
-    ("legal actions", broken_rules(Unsteady), "from one look to the next"),
+    ("second look", broken_rules(Unsteady), "from one look to the next"),
     ("legal actions", broken_rules(OutOfTurn), "out of turn"),
     ("legal actions", broken_rules(LenientTurns), "legal actions|IndexError|actor"),
     ("odds", broken_rules(Weightless), "weighs nothing"),

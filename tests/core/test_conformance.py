@@ -48,7 +48,7 @@ def play_under(check: Callable[[Position], None], game: Game) -> None:
         trial = Trial(game, game.setup(3), seed)
         guard(check, trial.position())
         while not trial.match.over:
-            trial.step()
+            trial.step(trial.position())
             guard(check, trial.position())
 
 
@@ -122,7 +122,7 @@ class UnreadableSetup(Toy):
 def played(game: Game) -> Match:
     trial = Trial(game, game.setup(), 2)
     while not trial.match.over:
-        trial.step()
+        trial.step(trial.position())
     return trial.match
 
 

@@ -28,7 +28,7 @@ def check_actor(at: Position) -> None:
 
 
 def check_legal_actions(at: Position) -> None:
-    """Who acts can do something, each thing is listed once, in a fixed order; the others can do nothing."""
+    """Who acts can do something, each thing is listed once; the others can do nothing."""
     acting = at.acting
     for seat in at.seats:
         actions = at.legal(seat)
@@ -37,7 +37,15 @@ def check_legal_actions(at: Position) -> None:
             continue
         expect(without_repeats(actions), f"an action of {at.name(seat)} is listed twice")
         expect(min(actions) >= 0 and max(actions) < MOST_ACTIONS, "an action does not fit 62 bits")
-        expect(actions == at.legal(seat), f"the legal actions of {at.name(seat)} change from one look to the next")
+
+
+def check_second_look(at: Position) -> None:
+    """Looking changes nothing: the same seats may do the same things when asked again."""
+    again = at.at(at.state)
+    expect((again.actor, again.acting) == (at.actor, at.acting), "who acts changes from one look to the next")
+    for seat in at.acting:
+        same = again.legal(seat) == at.legal(seat)
+        expect(same, f"the legal actions of {at.name(seat)} change from one look to the next")
 
 
 def check_odds(at: Position) -> None:

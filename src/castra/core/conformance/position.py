@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from random import Random
 
 from castra.core.game import CHANCE, SPECTATOR, Game, Rules, Setup, State, View
@@ -25,14 +26,17 @@ class Position:
     """Where checks take their samples from."""
     elsewhere: Sequence[int] = ()
     """Actions that were legal in other positions of the game."""
+    _legal: dict[int, list[int]] = field(default_factory=dict, compare=False)
     _views: dict[int, View] = field(default_factory=dict, compare=False)
     _after: dict[tuple[int, int], Position] = field(default_factory=dict, compare=False)
 
-    @property
+    # What several checks look at is made once; `at(state)` is a fresh look.
+
+    @cached_property
     def actor(self) -> int:
         return self.rules.actor(self.state)
 
-    @property
+    @cached_property
     def acting(self) -> tuple[int, ...]:
         return acting_seats(self.rules, self.state)
 
@@ -53,14 +57,12 @@ class Position:
         return Position(self.game, self.setup, self.rules, state, self.random, self.elsewhere)
 
     def after(self, actor: int, action: int) -> Position:
-        """What comes of an action; made once, because several checks look at it."""
         made = self._after.get((actor, action))
         if made is None:
             made = self._after[actor, action] = self.at(self.rules.apply(self.state, actor, action))
         return made
 
     def view(self, seat: int) -> View:
-        """What a seat sees; made once, because several checks look at it."""
         made = self._views.get(seat)
         if made is None:
             made = self._views[seat] = self.game.view(self.rules, self.setup, self.state, seat)
@@ -71,7 +73,10 @@ class Position:
         return self.at(self.game.sample(self.rules, self.view(seat), self.random))
 
     def legal(self, seat: int) -> list[int]:
-        return list(self.rules.legal_actions(self.state, seat))
+        made = self._legal.get(seat)
+        if made is None:
+            made = self._legal[seat] = list(self.rules.legal_actions(self.state, seat))
+        return made
 
     def moves(self) -> list[tuple[int, int]]:
         """Everything that may happen next: (actor, action)."""

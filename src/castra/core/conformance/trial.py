@@ -22,6 +22,7 @@ POSITION_CHECKS: Final[tuple[Callable[[Position], None], ...]] = (
     engine.check_legal_actions,
     engine.check_odds,
     engine.check_outcome,
+    engine.check_second_look,
     engine.check_apply,
     engine.check_commuting,
     texts.check_state_text,
@@ -87,29 +88,29 @@ class Trial:
                     raise Nonconformity(f"the game has not ended after {self.limit} actions")
                 break
             thorough = self.checking.random() < self.share
-            self.check_position(thorough)
-            self.step()
+            at = self.position()
+            self.check_position(at, thorough)
+            self.step(at)
             if thorough:
                 guard(records.check_undo, self.match)
         thorough = self.checking.random() < self.share * END_WEIGHT
-        self.check_position(thorough)
+        self.check_position(self.position(), thorough)
         for check in GAME_CHECKS if thorough else GAME_CHECKS[:AT_EVERY_END]:
             guard(check, self.match)
 
-    def check_position(self, thorough: bool) -> None:
-        at = self.position()
+    def check_position(self, at: Position, thorough: bool) -> None:
         for check in POSITION_CHECKS if thorough else POSITION_CHECKS[:EVERYWHERE]:
             guard(check, at)
         self.examined += thorough
 
-    def step(self) -> None:
+    def step(self, at: Position) -> None:
         match = self.match
         try:
-            if match.rules.actor(match.state) == CHANCE:
+            if at.actor == CHANCE:
                 match.draw(match.next_draw())
             else:
-                seat = self.random.choice(match.to_act)
-                legal = match.legal_actions(seat)
+                seat = self.random.choice(at.acting)
+                legal = at.legal(seat)
                 self.elsewhere.extend(self.checking.sample(legal, min(3, len(legal))))
                 match.act(seat, self.random.choice(legal))
         except Exception as error:

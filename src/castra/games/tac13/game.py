@@ -69,9 +69,8 @@ class Tac13(Game):
     # -- before the first action
 
     def setups(self) -> Sequence[Setup]:
-        """Every scenario in the Basic Game, with each switch of the Full Simulation, and with all of it."""
-        everything = dict.fromkeys(FULL, ON) | {"placement": "free", "victory": "points"}
-        switched = [{}, *({name: ON} for name in FULL), everything]
+        """Every scenario in the Basic Game and with each switch of the Full Simulation."""
+        switched = [{}, *({name: ON} for name in FULL)]
         scenarios = self.options[0].values
         return [self.setup(None, scenario=name, **options) for name in scenarios for options in switched]
 
