@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -33,6 +36,50 @@ def test_fuzz_uses_several_processes(shell: Shell) -> None:
     done = shell("fuzz", "centurion", "--games", 2, "--seed", 52, "--workers", 2)
     assert done.code == 0
     assert done.out.startswith("2 games of Centurion")
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="processes are looked up in /proc")
+def test_workers_end_when_the_command_is_killed() -> None:
+    command = [
+        str(Path(sys.executable).with_name("castra")),
+        "fuzz",
+        "centurion",
+        "--games",
+        "100000",
+        "--workers",
+        "2",
+    ]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as running:
+        workers: set[int] = set()
+        waiting = time.monotonic() + 60
+        while len(workers) < 2 and time.monotonic() < waiting:
+            time.sleep(0.1)
+            workers = children(running.pid, "spawn_main")
+        assert len(workers) == 2
+        running.kill()
+    waiting = time.monotonic() + 60
+    while any(alive(worker) for worker in workers) and time.monotonic() < waiting:
+        time.sleep(0.1)
+    assert not [worker for worker in workers if alive(worker)]
+
+
+def children(pid: int, word: str) -> set[int]:
+    """The processes started by another with this word in their command line."""
+    found = set()
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            parent = (process / "stat").read_text().rpartition(")")[2].split()[1]
+            if int(parent) == pid and word in (process / "cmdline").read_text():
+                found.add(int(process.name))
+        except OSError:  # it has ended meanwhile
+            continue
+    return found
+
+
+def alive(pid: int) -> bool:
+    """Is there such a process, and not only what is left of it until somebody asks?"""
+    status = Path(f"/proc/{pid}/stat")
+    return status.exists() and status.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
 def test_results_do_not_depend_on_the_number_of_processes() -> None:

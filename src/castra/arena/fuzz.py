@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -75,11 +77,24 @@ def try_games(tasks: Iterable[Task], workers: int) -> Iterator[Result]:
     if workers <= 1:
         yield from map(try_game, tasks)
         return
-    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=end_with_parent)
     try:
         yield from pool.map(try_game, tasks, chunksize=CHUNK)
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def end_with_parent() -> None:
+    """Let a worker end when whoever started it is gone; a parent that is killed cannot tell it to."""
+    threading.Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def each_setup(game: Game, setup: Setup, fixed: set[str]) -> list[Setup]:
