@@ -156,3 +156,8 @@ def test_record_that_cannot_be_written_is_no_traceback(
     said = shell.refused("fuzz", "toy", "--workers", 1, "--checks", "all", "--out", tmp_path / "missing")
     assert "cannot be written" in said
     assert "samples" in said
+
+
+@pytest.mark.parametrize("word", ["--army", "--deck", "--scenario", "--pack"])
+def test_content_file_may_be_called_by_its_kind(shell: Shell, tmp_path: Path, word: str) -> None:
+    assert "cannot be read" in shell.refused("fuzz", "augustus", word, tmp_path / "none.toml")

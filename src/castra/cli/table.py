@@ -20,6 +20,7 @@ game_argument = click.argument("key", metavar="GAME")
 file_argument = click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
 pack_option = click.option(
     "--army",
+    "--deck",
     "--pack",
     "--scenario",
     "pack",

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -233,3 +234,12 @@ def load_text(path: str | Path) -> str:
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "its name is not valid"
         raise PackError([f"The pack {path} cannot be read ({why.lower()})"]) from None
+
+
+def mistakes_of(load: Callable[[], object]) -> list[str]:
+    """What is wrong with the file that is loaded here, each a sentence with its place; nothing if it can be played."""
+    try:
+        load()
+    except PackError as error:
+        return error.mistakes
+    return []

@@ -12,7 +12,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from castra.core.errors import PackError
 from castra.core.packs import (
     Mistake,
     Places,
@@ -20,6 +19,7 @@ from castra.core.packs import (
     check_format,
     find_places,
     load_text,
+    mistakes_of,
     parse_pack,
     plain_text,
     raise_mistakes,
@@ -267,11 +267,7 @@ def load_deck(path: str | Path) -> Deck:
 
 def check_pack(path: str | Path) -> list[str]:
     """Every mistake of a deck, each a sentence with its place; none when it can be played."""
-    try:
-        load_deck(path)
-    except PackError as error:
-        return error.mistakes
-    return []
+    return mistakes_of(lambda: load_deck(path))
 
 
 @cache

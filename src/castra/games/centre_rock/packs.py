@@ -9,7 +9,6 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
-from castra.core.errors import PackError
 from castra.core.hexes import CENTRE, distance, neighbour
 from castra.core.packs import (
     Mistake,
@@ -20,6 +19,7 @@ from castra.core.packs import (
     find_tables,
     kind_in_words,
     load_text,
+    mistakes_of,
     parse_pack,
     plain_text,
     raise_mistakes,
@@ -187,8 +187,4 @@ def load_print(path: str | Path) -> Print:
 
 def check_pack(path: str | Path) -> list[str]:
     """Every mistake of a file, each a sentence with its place; none when it can be played."""
-    try:
-        load_print(path)
-    except PackError as error:
-        return error.mistakes
-    return []
+    return mistakes_of(lambda: load_print(path))

@@ -14,7 +14,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from castra.core.errors import PackError
 from castra.core.packs import (
     Mistake,
     Places,
@@ -22,6 +21,7 @@ from castra.core.packs import (
     check_format,
     find_places,
     load_text,
+    mistakes_of,
     parse_pack,
     plain_text,
     raise_mistakes,
@@ -208,11 +208,7 @@ def load_army(path: str | Path) -> Army:
 
 def check_pack(path: str | Path) -> list[str]:
     """Every mistake of a pack, each a sentence with its place; none when it can be played."""
-    try:
-        load_army(path)
-    except PackError as error:
-        return error.mistakes
-    return []
+    return mistakes_of(lambda: load_army(path))
 
 
 @cache

@@ -15,7 +15,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from castra.core.errors import PackError
-from castra.core.packs import Table, check_format, find_places, load_text, parse_pack, plain_text, raise_mistakes
+from castra.core.packs import (
+    Table,
+    check_format,
+    find_places,
+    load_text,
+    mistakes_of,
+    parse_pack,
+    plain_text,
+    raise_mistakes,
+)
 from castra.games.tac13.content import DIRECTIONS, Content, Scenario, Side, Stack
 from castra.games.tac13.fitness import fitting, flaws
 from castra.games.tac13.pack_tables import (
@@ -107,11 +116,7 @@ def load_pack(path: str | Path, content: Content) -> Content:
 
 def check_pack(path: str | Path) -> list[str]:
     """Every mistake of a content file, each a sentence with its line; none when it can be played."""
-    try:
-        load_pack(path, builtin())
-    except PackError as error:
-        return error.mistakes
-    return []
+    return mistakes_of(lambda: load_pack(path, builtin()))
 
 
 @cache
