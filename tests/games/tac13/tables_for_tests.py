@@ -199,3 +199,22 @@ def prepared(
 
 def name_of(battle: Battle, at: int) -> str:
     return hex_name(battle.rules.tables.board, at)
+
+
+# -- what several tests of combat ask
+
+FAR = {"2001": "BI"}
+
+
+def defence(table: Battle) -> str:
+    attack = table.game.view(table.rules, table.setup, table.state, int(table.rules.actor(table.state))).facts["attack"]
+    return str(attack["defence"])
+
+
+def attack(table: Battle) -> str:
+    facts = table.game.view(table.rules, table.setup, table.state, int(table.rules.actor(table.state))).facts["attack"]
+    return str(facts["attack"])
+
+
+def fight(a: dict[str, str], b: dict[str, str], **more: Any) -> Battle:
+    return battle(a, b, phase="fighting", **more)
