@@ -2,94 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
-import threading
-from collections.abc import Awaitable, Callable
 from fractions import Fraction
-from pathlib import Path
-from random import Random
 
 import pytest
-from textual.pilot import Pilot
-from textual.widgets import Input, OptionList, Select, Static
+from textual.widgets import OptionList
 
-from castra.bots import BOTS, Bot
-from castra.core.game import Fact, Game, Rules, View
+from castra.core.game import Fact
 from castra.games import get
-from castra.tui.app import CastraApp, Start
 from castra.tui.board import Board, Picture
 from castra.tui.dialogs import Curtain, Reading
-from castra.tui.home_screens import HomeScreen, ResumeScreen
 from castra.tui.keys import TAKEN
 from castra.tui.palette import DARK
 from castra.tui.panes import odds_lines
 from castra.tui.plan import Plan, open_table
-from castra.tui.play_screen import PlayScreen
 from castra.tui.saves import unfinished
-from castra.tui.setup_screen import Field, SetupScreen
 
-from .toy import GAME
-
-HUMANS = {"all": "human"}
-OPEN = {"secret": "no"}
-Script = Callable[["Screen"], Awaitable[None]]
-
-
-class Screen:
-    """A running client and somebody who presses its keys."""
-
-    def __init__(self, app: CastraApp, pilot: Pilot[str]) -> None:
-        self.app = app
-        self.pilot = pilot
-
-    @property
-    def table(self) -> PlayScreen:
-        assert isinstance(self.app.screen, PlayScreen)
-        return self.app.screen
-
-    async def press(self, *keys: str) -> None:
-        """Each key, and whatever bots answer to it."""
-        for key in keys:
-            await self.pilot.press(key)
-            await self.settle()
-
-    async def settle(self) -> None:
-        await self.pilot.pause()
-        while any(not worker.is_finished for worker in self.app.workers):
-            await self.app.workers.wait_for_complete()
-            await self.pilot.pause()
-
-    async def type(self, text: str) -> None:
-        await self.press("slash")
-        self.app.screen.query_one("#line", Input).value = text
-        await self.press("enter")
-
-    def words(self, name: str) -> str:
-        return str(self.app.screen.query_one(f"#{name}", Static).content)
-
-    def picture(self) -> str:
-        return self.app.screen.query_one(Picture).render().plain
-
-    def texts(self) -> list[str]:
-        return [entry.text for entry in self.table.table.match.entries]
-
-
-def on_screen(start: Start, script: Script, size: tuple[int, int] = (120, 40)) -> CastraApp:
-    """Run a script on a screen; the client, closed again."""
-    app = CastraApp(start)
-
-    async def session() -> None:
-        async with app.run_test(size=size) as pilot:
-            screen = Screen(app, pilot)
-            await screen.settle()
-            await script(screen)
-
-    asyncio.run(session())
-    return app
-
-
-def toy(**plan: object) -> Start:
-    return open_table(Plan(GAME, seed="toy", **plan))  # type: ignore[arg-type]
+from .screen import HUMANS, OPEN, Screen, on_screen, toy
 
 
 def test_square_and_button_make_an_action_and_the_bot_answers() -> None:
@@ -304,150 +232,6 @@ def test_quitting_says_how_to_go_on() -> None:
 
     app = on_screen(toy(), script)
     assert str(app.return_value).startswith("castra play --resume goes on with the game kept in ")
-
-
-def test_bots_play_by_themselves_when_nobody_sits_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("castra.tui.play_screen.PACE", 0.001)
-
-    async def script(screen: Screen) -> None:
-        for _ in range(600):
-            await screen.pilot.pause(0.05)
-            if screen.table.table.match.over:
-                break
-        assert screen.table.table.match.over
-
-    on_screen(toy(seats={"all": "random"}), script)
-
-
-class Slow(Bot):
-    """Thinks until it is told to stop."""
-
-    name = "slow"
-    enough = threading.Event()
-
-    def choose(self, game: Game, rules: Rules, view: View, random: Random) -> int:
-        assert self.enough.wait(10)
-        return view.choices[0].action
-
-
-def test_screen_stays_alive_while_a_bot_thinks_and_an_undo_silences_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BOTS, "random", Slow)
-    Slow.enough.clear()
-
-    async def script(screen: Screen) -> None:
-        await screen.pilot.press("slash")
-        screen.table.query_one("#line", Input).value = "a1 sword"
-        await screen.pilot.press("enter")
-        await screen.pilot.pause()
-        await screen.pilot.press("o")
-        await screen.pilot.pause()
-        assert "six" in screen.words("log-text")
-        await screen.pilot.press("u")
-        await screen.pilot.pause()
-        Slow.enough.set()
-        await screen.settle()
-        assert screen.texts() == []
-
-    on_screen(toy(seats={"red": "human", "blue": "random"}, options=OPEN), script)
-
-
-class Broken(Bot):
-    """Fails."""
-
-    name = "broken"
-
-    def choose(self, game: Game, rules: Rules, view: View, random: Random) -> int:
-        raise ValueError("no idea")
-
-
-def test_bot_that_fails_is_told_of_and_the_game_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BOTS, "random", Broken)
-
-    async def script(screen: Screen) -> None:
-        await screen.type("a1 sword")
-        assert screen.words("message") == "The bot on blue failed: no idea"
-
-    on_screen(toy(seats={"red": "human", "blue": "random"}), script)
-
-
-def test_menu_leads_to_a_game_with_other_players_and_options() -> None:
-    async def script(screen: Screen) -> None:
-        assert isinstance(screen.app.screen, HomeScreen)
-        games = screen.app.screen.query_one(OptionList)
-        games.highlighted = list(screen.app.screen.games).index(GAME)
-        await screen.press("enter")
-        form = screen.app.screen
-        assert isinstance(form, SetupScreen)
-        fields = {field.key: field for field in form.query(Field)}
-        assert "reconstructed" in fields["set ground"].words
-        fields["players"].query_one(Select).value = "3"
-        fields["set ground"].query_one(Input).value = "sand"
-        await screen.settle()
-        fields = {field.key: field for field in form.query(Field)}
-        assert "seat green" in fields
-        assert fields["set ground"].value == "sand"
-        fields["seat green"].query_one(Select).value = "human"
-        await screen.press("ctrl+s")
-        await screen.press("enter")
-        match = screen.table.table.match
-        assert match.players == ("human", "greedy", "human")
-        assert match.setup.options["ground"] == "sand"
-
-    on_screen(None, script)
-
-
-def test_form_tells_what_is_wrong_with_it() -> None:
-    async def script(screen: Screen) -> None:
-        screen.app.switch_screen(SetupScreen(get("centurion")))
-        await screen.settle()
-        fields = {field.key: field for field in screen.app.screen.query(Field)}
-        fields["set light"].query_one(Input).value = "no such army"
-        await screen.press("ctrl+s")
-        assert isinstance(screen.app.screen, SetupScreen)
-        assert screen.words("error")
-        fields["pack"].query_one(Input).value = "no-such-file.toml"
-        fields["pack"].query_one(Input).focus()
-        await screen.press("enter")
-        assert screen.words("error") == "no-such-file.toml cannot be read: no such file or directory."
-
-    on_screen(None, script)
-
-
-def test_form_takes_a_file_that_settles_some_options(tmp_path: Path) -> None:
-    path = tmp_path / "sheet.toml"
-    head = 'format = 1\nname = "Mine"\nsource = "A test."\n'
-    path.write_text(head + '[ranged]\npattern = { F = "F" }\n', encoding="utf-8")
-
-    async def script(screen: Screen) -> None:
-        screen.app.switch_screen(SetupScreen(get("centre-rock")))
-        await screen.settle()
-        fields = {field.key: field for field in screen.app.screen.query(Field)}
-        fields["set radius"].query_one(Select).value = "5"
-        fields["pack"].query_one(Input).value = str(path)
-        fields["pack"].query_one(Input).focus()
-        await screen.press("enter")
-        fields = {field.key: field for field in screen.app.screen.query(Field)}
-        assert (fields["set radius"].value, fields["set arrows"].value) == ("5", "printed")
-        await screen.press("ctrl+s")
-        await screen.press("enter")
-        assert screen.table.table.match.setup.options["arrows"] == "printed"
-
-    on_screen(None, script)
-
-
-def test_new_game_and_saved_games_are_reached_by_keys() -> None:
-    async def script(screen: Screen) -> None:
-        await screen.type("a1 sword")
-        await screen.press("n")
-        assert isinstance(screen.app.screen, SetupScreen)
-        await screen.press("escape")
-        assert isinstance(screen.app.screen, HomeScreen)
-        await screen.press("end", "enter")
-        assert isinstance(screen.app.screen, ResumeScreen)
-        await screen.press("enter")
-        assert screen.texts()[0] == "a1 sword"
-
-    on_screen(toy(), script)
 
 
 @pytest.mark.parametrize("size", [(100, 30), (60, 20), (200, 60)])
