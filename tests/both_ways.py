@@ -10,18 +10,20 @@ from random import Random
 
 from castra import games
 from castra.arena.fuzz import random_setup
+from castra.bots import player
 from castra.core.chance import secret_from
-from castra.core.game import Game, Rules, Setup
+from castra.core.engine.playout import perft, play_games
+from castra.core.game import AnyGame, Rules, Setup
 from castra.core.match import Match
-from castra.core.playout import perft, play_games
 from castra.core.record import write_record
 
 ROOT = Path(__file__).resolve().parent.parent
 LONG_ENOUGH = 1500  # actions; under some options a game need not end
+DECISIONS = 16
 FEW = 500  # positions, for an interpreted engine
 
 
-def setups(game: Game) -> list[Setup]:
+def setups(game: AnyGame) -> list[Setup]:
     """The usual set-up, every number of players, and some with random options."""
     usual = [game.setup(players) for players in game.players]
     return usual + [random_setup(game, game.setup(), set(), seed) for seed in range(3)]
@@ -35,6 +37,17 @@ def written(key: str, games_each: int) -> str:
         rules = game.rules(setup)
         out.append(f"{setup}: perft {shallow_perft(rules)}, play-outs {play_games(rules, 4, number, 20_000)}")
         out += [record_of(game, setup, seed) for seed in range(games_each)]
+    return "\n".join(out + [thoughts(game, name) for name in ("legatus@80n", "uct@80n")])
+
+
+def thoughts(game: AnyGame, name: str) -> str:
+    """What a bot thinks of the first decisions of a game: with nodes and a seed the same everywhere."""
+    match, bot = Match(game, secret=secret_from("thoughts")), player(name, game)
+    out = []
+    for number in range(DECISIONS):
+        seat = match.to_act[0]
+        out.append(repr(bot.think(game, match.rules, match.view(seat), Random(number))))
+        match.play(seat, Random(number).choice(match.legal_actions(seat)))
     return "\n".join(out)
 
 
@@ -46,7 +59,7 @@ def shallow_perft(rules: Rules) -> int:
     return perft(rules, rules.initial(), depth)
 
 
-def record_of(game: Game, setup: Setup, seed: int) -> str:
+def record_of(game: AnyGame, setup: Setup, seed: int) -> str:
     match = Match(game, setup, secret=secret_from(f"both ways {seed}"))
     random = Random(seed)
     while not match.over and len(match.entries) < LONG_ENOUGH:

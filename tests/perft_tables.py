@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from castra.core.game import Game, Rules, State
-from castra.core.playout import divide, perft
+from castra.core.engine.playout import divide, perft
+from castra.core.game import AnyGame, Rules, State
 from tests.playthroughs import DATA, game_called
 
 KEYWORDS: Final = ("id", "set", "state", "perft")
@@ -35,7 +35,7 @@ class Entry:
     state: str = ""
     counts: dict[int, int] = field(default_factory=dict)
 
-    def start(self, game: Game) -> tuple[Rules, State]:
+    def start(self, game: AnyGame) -> tuple[Rules, State]:
         players = int(self.options.get("players", game.players.start))
         options = {name: value for name, value in self.options.items() if name != "players"}
         rules = game.rules(game.setup(players, **options))
@@ -78,7 +78,7 @@ def read_entry(lines: list[str], path: Path) -> Entry:
     return entry
 
 
-def divided(game: Game, entry: Entry, depth: int) -> str:
+def divided(game: AnyGame, entry: Entry, depth: int) -> str:
     """The share of every first action: where to look when a count is wrong."""
     rules, state = entry.start(game)
     actor = rules.actor(state)
@@ -86,7 +86,7 @@ def divided(game: Game, entry: Entry, depth: int) -> str:
     return "\n".join(f"  {game.write_action(rules, state, actor, action)}: {count}" for action, count in shares)
 
 
-def counted(game: Game, entry: Entry, depth: int) -> Entry:
+def counted(game: AnyGame, entry: Entry, depth: int) -> Entry:
     """The entry with its counts up to a depth."""
     rules, state = entry.start(game)
     return Entry(entry.id, entry.options, entry.state, {n: perft(rules, state, n) for n in range(1, depth + 1)})

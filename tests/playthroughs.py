@@ -19,20 +19,20 @@ from typing import Any, Final
 
 from castra import games
 from castra.core.chance import secret_from
-from castra.core.game import CHANCE, SPECTATOR, Choice, Game, Setup, View
+from castra.core.game import CHANCE, SPECTATOR, AnyGame, Choice, Setup, View, acting_seats
 from castra.core.match import Match
-from castra.core.play import acting_seats
-from tests import toy
+from tests import fifth, toy
 
 DATA: Final = Path(__file__).resolve().parent / "data"
+UNREGISTERED: Final[dict[str, AnyGame]] = {game.key: game for game in (toy.GAME, fifth.GAME)}
 
 
-def game_called(key: str) -> Game:
-    return toy.GAME if key == toy.GAME.key else games.get(key)
+def game_called(key: str) -> AnyGame:
+    return UNREGISTERED[key] if key in UNREGISTERED else games.get(key)
 
 
 def all_keys() -> list[str]:
-    return [*games.PACKAGES, toy.GAME.key]
+    return [*games.PACKAGES, *UNREGISTERED]
 
 
 def files(key: str) -> list[Path]:
@@ -42,7 +42,7 @@ def files(key: str) -> list[Path]:
 # -- writing
 
 
-def playthrough(game: Game, setup: Setup, seed: int, every: int) -> Iterator[str]:
+def playthrough(game: AnyGame, setup: Setup, seed: int, every: int) -> Iterator[str]:
     """The lines of the file."""
     yield f"game: {game.key}"
     yield f"setup: {setup}"
@@ -63,7 +63,7 @@ def playthrough(game: Game, setup: Setup, seed: int, every: int) -> Iterator[str
     yield f"outcome: {list(outcome.shares)} {outcome.reason} — rule {outcome.rule}"
 
 
-def played(game: Game, setup: Setup, seed: int) -> Match:
+def played(game: AnyGame, setup: Setup, seed: int) -> Match:
     match = Match(game, setup, secret=secret_from(f"playthrough {seed}"))
     random = Random(seed)
     while not match.over:

@@ -9,7 +9,7 @@ import pytest
 
 import castra
 
-SHOW = "import castra, castra.core.rules as rules; print(castra.compiled(), rules.__file__)"
+SHOW = "import castra, castra.core.engine.rules as rules; print(castra.compiled(), rules.__file__)"
 
 
 def show(interpreted: str) -> tuple[str, Path]:

@@ -1,6 +1,7 @@
 """Spoils, a toy on the contract with every hard feature: secret simultaneous choices, hidden hands, a die, small steps.
 
-It is interpreted Python on purpose, so that whatever works with it works for a game somebody writes in a notebook.
+It is the example of docs/adding-a-game.md, and interpreted Python on purpose, so that whatever works with it
+works for a game somebody writes in a notebook.
 """
 
 from __future__ import annotations
@@ -10,191 +11,52 @@ from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from random import Random
-from typing import Any, Final, cast
-
-from librt.vecs import vec
-from mypy_extensions import i64
+from typing import Any
 
 from castra.core.drawing import Canvas, Drawing
 from castra.core.errors import NotationError
 from castra.core.game import (
-    CHANCE,
-    OVER,
     SPECTATOR,
-    WHOLE,
     About,
-    Choice,
     Evaluator,
     Fact,
     Game,
     Option,
-    Outcome,
     Pick,
     Refusal,
-    Rules,
     Setup,
-    State,
+    Verdict,
     View,
+    Weights,
+    acting_seats,
+    button,
+)
+from tests.toy_engine import (
+    COPIES,
+    DEAL,
+    DEALING,
+    GIFT,
+    GIVE,
+    GIVING,
+    KEEP,
+    NAMES,
+    NUMBERS,
+    PHASES,
+    PICK,
+    PICKING,
+    ROLL,
+    TAKING,
+    VALUES,
+    WORDS,
+    ToyEvaluator,
+    ToyRules,
+    ToyState,
+    action,
+    next_to_get,
 )
 
-VALUES: Final = 4
-COPIES: Final = 3
-HAND: Final = 2
-NAMES: Final = ("red", "blue", "green")
-PHASES: Final = ("deal", "pick", "roll", "take", "give", "over")
-DEALING, PICKING, ROLLING, TAKING, GIVING, ENDED = range(6)
 
-# An action is kind * 16 + number; the number is a card's value, the die's, or a seat.
-DEAL, PICK, ROLL, KEEP, GIFT, GIVE = range(6)
-NUMBERS: Final = {DEAL: range(1, VALUES + 1), PICK: range(1, VALUES + 1), ROLL: range(1, 7), GIVE: range(3)}
-WORDS: Final = {DEAL: "deal", PICK: "pick", ROLL: "roll", KEEP: "keep", GIFT: "gift", GIVE: "give"}
-
-
-def action(kind: int, number: int = 0) -> int:
-    return kind * 16 + number
-
-
-class ToyState(State):
-    def __init__(self, seats: int) -> None:
-        self.seats = seats
-        self.phase = DEALING
-        self.round = 1
-        self.deck = [COPIES] * VALUES  # by value - 1
-        self.hands = [[0] * VALUES for _ in range(seats)]  # by seat, then by value - 1
-        self.picked = [0] * seats  # the value picked, 0 while thinking
-        self.spoils = 0
-        self.taker = -1
-        self.points = [0] * seats
-
-    def fresh(self) -> State:
-        return ToyState(self.seats)
-
-    def copy_from(self, other: State) -> None:
-        assert isinstance(other, ToyState)
-        self.phase, self.round = other.phase, other.round
-        self.deck = list(other.deck)
-        self.hands = [list(hand) for hand in other.hands]
-        self.picked = list(other.picked)
-        self.spoils, self.taker = other.spoils, other.taker
-        self.points = list(other.points)
-
-
-class ToyRules(Rules):
-    def __init__(self, seats: int, rounds: int, loaded: bool) -> None:
-        super().__init__(seats)
-        self.rounds = rounds
-        self.loaded = loaded
-
-    def initial(self) -> State:
-        return ToyState(int(self.seats))
-
-    def actor(self, state: State) -> i64:
-        state = cast(ToyState, state)
-        if state.phase in (DEALING, ROLLING):
-            return CHANCE
-        if state.phase == ENDED:
-            return OVER
-        return state.picked.index(0) if state.phase == PICKING else state.taker
-
-    def acting(self, state: State) -> i64:
-        state = cast(ToyState, state)
-        if state.phase != PICKING:
-            return super().acting(state)
-        return sum(1 << seat for seat, value in enumerate(state.picked) if not value)
-
-    def legal_actions(self, state: State, seat: i64) -> vec[i64]:
-        state = cast(ToyState, state)
-        if not self.acting(state) >> seat & 1:
-            return vec[i64]()
-        return vec[i64](self.list_actions(state, seat))
-
-    def list_actions(self, state: ToyState, seat: int) -> list[int]:
-        if state.phase == PICKING:
-            return [action(PICK, value + 1) for value in range(VALUES) if state.hands[seat][value]]
-        if state.phase == TAKING:
-            return [action(KEEP), action(GIFT)]
-        return [action(GIVE, other) for other in range(state.seats) if other != seat]
-
-    def chance_actions(self, state: State) -> vec[i64]:
-        state = cast(ToyState, state)
-        if state.phase == DEALING:
-            return vec[i64]([action(DEAL, value + 1) for value in range(VALUES) if state.deck[value]])
-        return vec[i64]([action(ROLL, number) for number in range(1, 7)] if state.phase == ROLLING else [])
-
-    def chance_weights(self, state: State) -> vec[i64]:
-        state = cast(ToyState, state)
-        if state.phase == DEALING:
-            return vec[i64]([left for left in state.deck if left])
-        return vec[i64]([1, 1, 1, 1, 1, 2 if self.loaded else 1] if state.phase == ROLLING else [])
-
-    def advance(self, state: State, seat: i64, action: i64) -> None:
-        state = cast(ToyState, state)
-        kind, number = divmod(int(action), 16)
-        if kind == DEAL:
-            state.deck[number - 1] -= 1
-            state.hands[next_to_get(state)][number - 1] += 1
-            self.start_round(state)
-        elif kind == PICK:
-            state.hands[seat][number - 1] -= 1
-            state.picked[seat] = number
-            if all(state.picked):
-                state.phase = ROLLING
-        elif kind == ROLL:
-            state.spoils = number
-            self.show(state)
-        elif kind == GIFT:
-            state.phase = GIVING
-        else:
-            self.take(state, number if kind == GIVE else -1)
-
-    def show(self, state: ToyState) -> None:
-        """Find out who takes the spoils (rule 3.1)."""
-        single = [value for value in state.picked if state.picked.count(value) == 1]
-        if single:
-            state.taker = state.picked.index(max(single))
-            state.phase = TAKING
-        else:
-            self.end_round(state)
-
-    def take(self, state: ToyState, given: int) -> None:
-        if given >= 0:
-            state.spoils -= 1
-            state.points[given] += 1
-        state.points[state.taker] += state.spoils
-        self.end_round(state)
-
-    def end_round(self, state: ToyState) -> None:
-        state.picked = [0] * state.seats
-        state.spoils, state.taker = 0, -1
-        if state.round == self.rounds:
-            state.phase = ENDED
-            return
-        state.round += 1
-        self.start_round(state)
-
-    def start_round(self, state: ToyState) -> None:
-        state.phase = DEALING if next_to_get(state) >= 0 and any(state.deck) else PICKING
-
-    def payoff(self, state: State, seat: i64) -> i64:
-        state = cast(ToyState, state)
-        best = max(state.points)
-        return WHOLE // state.points.count(best) if state.points[seat] == best else 0
-
-
-def next_to_get(state: ToyState) -> int:
-    """Who gets the next card, -1 when all hands are full."""
-    wanting = [seat for seat, hand in enumerate(state.hands) if sum(hand) < HAND]
-    return wanting[0] if wanting else -1
-
-
-class ToyEvaluator(Evaluator):
-    def value(self, state: State, seat: i64) -> i64:
-        state = cast(ToyState, state)
-        others = max(points for other, points in enumerate(state.points) if other != seat)
-        return 10 * (state.points[seat] - others)
-
-
-class Toy(Game):
+class Toy(Game[ToyRules, ToyState]):
     key = "toy"
     title = "Spoils"
     rules_version = "1"
@@ -205,7 +67,7 @@ class Toy(Game):
     )
     folder = Path(__file__).resolve().parent / "data" / "toy"
 
-    def rules(self, setup: Setup) -> Rules:
+    def rules(self, setup: Setup) -> ToyRules:
         return ToyRules(setup.players, int(setup.options["rounds"]), setup.options["die"] == "loaded")
 
     def content_hash(self, setup: Setup) -> str:
@@ -216,21 +78,28 @@ class Toy(Game):
 
     # -- text
 
-    def write_action(self, rules: Rules, state: State, seat: int, action: int) -> str:
+    def write_action(self, rules: ToyRules, state: ToyState, seat: int, action: int) -> str:
         kind, number = divmod(action, 16)
         if kind == GIVE:
             return f"give {NAMES[number]}"
         return WORDS[kind] if kind in (KEEP, GIFT) else f"{WORDS[kind]} {number}"
 
-    def read_action(self, rules: Rules, state: State, seat: int, text: str) -> int:
+    def read_action(self, rules: ToyRules, state: ToyState, seat: int, text: str) -> int:
         for kind in WORDS:
             for number in NUMBERS.get(kind, range(1)):
                 if self.write_action(rules, state, seat, action(kind, number)) == text.strip().lower():
                     return action(kind, number)
         raise NotationError(f"{text!r} is no action of Spoils; write for example 'pick 3', 'keep' or 'give red'.")
 
-    def write_state(self, rules: Rules, state: State) -> str:
-        state = cast(ToyState, state)
+    def write_known(self, rules: ToyRules, state: ToyState, actor: int, action: int, seat: int) -> str:
+        """Cards are dealt and picked face down."""
+        kind = action // 16
+        owner = next_to_get(state) if kind == DEAL else actor
+        if kind in (DEAL, PICK) and seat != owner:
+            return f"{WORDS[kind]} ?"
+        return self.write_action(rules, state, actor, action)
+
+    def write_state(self, rules: ToyRules, state: ToyState) -> str:
         hands = " ".join("".join(map(str, hand)) for hand in state.hands)
         return (
             f"{PHASES[state.phase]} in round {state.round}; deck {''.join(map(str, state.deck))}; hands {hands}; "
@@ -238,7 +107,7 @@ class Toy(Game):
             f"points {' '.join(map(str, state.points))}"
         )
 
-    def read_state(self, rules: Rules, text: str) -> State:
+    def read_state(self, rules: ToyRules, text: str) -> ToyState:
         digits, more = rf"\d+(?: \d+){{{rules.seats - 1}}}", rf"(?: \d{{4}}){{{rules.seats - 1}}}"
         form = re.fullmatch(
             rf"(\w+) in round (\d); deck (\d{{4}}); hands (\d{{4}}{more}); picked ({digits}); "
@@ -259,35 +128,27 @@ class Toy(Game):
 
     # -- what people see
 
-    def view(self, rules: Rules, setup: Setup, state: State, seat: int) -> View:
-        state = cast(ToyState, state)
-        acting = tuple(other for other in range(state.seats) if rules.acting(state) >> other & 1)
-        names = " and ".join(NAMES[other] for other in acting) or "chance"
-        return View(
-            game=self.key,
-            seat=seat,
-            setup=setup,
-            facts=facts(state, seat),
-            acting=acting,
-            prompt="Choose." if seat in acting else f"Waiting for {names}.",
-            choices=tuple(self.choice(rules, state, seat, one) for one in rules.legal_actions(state, seat))
-            if seat in acting
-            else (),
-            outcome=self.outcome(rules, state),
-        )
+    def facts(self, rules: ToyRules, state: ToyState, seat: int) -> dict[str, Any]:
+        return facts(state, seat)
 
-    def choice(self, rules: Rules, state: State, seat: int, action: int) -> Choice:
-        text = self.write_action(rules, state, seat, action)
+    def prompt(self, rules: ToyRules, state: ToyState, seat: int) -> str:
+        acting = acting_seats(rules, state)
+        names = " and ".join(NAMES[other] for other in acting) or "chance"
+        return "Choose." if seat in acting else f"Waiting for {names}."
+
+    def label(self, rules: ToyRules, state: ToyState, seat: int, action: int) -> str:
+        return self.write_action(rules, state, seat, action).capitalize()
+
+    def picks(self, rules: ToyRules, state: ToyState, seat: int, action: int) -> Sequence[Pick]:
         kind, number = divmod(action, 16)
         if kind == PICK:
-            picks = (Pick("card", f"card {number}", f"your card {number}"),)
-        elif kind == GIVE:
-            picks = (Pick("seat", NAMES[number], f"the seat of {NAMES[number]}"),)
-        else:
-            picks = (Pick("button", text, text.capitalize()),)
-        return Choice(action, text, text.capitalize(), picks)
+            return [Pick("card", f"card {number}", f"your card {number}")]
+        if kind == GIVE:
+            return [Pick("seat", NAMES[number], f"the seat of {NAMES[number]}")]
+        text = self.write_action(rules, state, seat, action)
+        return [button(text, text.capitalize())]
 
-    def sample(self, rules: Rules, view: View, random: Random) -> State:
+    def sample(self, rules: ToyRules, view: View, random: Random) -> ToyState:
         """Deal the cards this seat has not seen to where it knows that unseen cards are."""
         seen = view.facts
         state = ToyState(int(rules.seats))
@@ -311,8 +172,7 @@ class Toy(Game):
         state.deck = [unseen.count(value) for value in range(VALUES)]
         return state
 
-    def narrate(self, rules: Rules, state: State, actor: int, action: int, seat: int) -> str:
-        state = cast(ToyState, state)
+    def narrate(self, rules: ToyRules, state: ToyState, actor: int, action: int, seat: int) -> str:
         kind, number = divmod(action, 16)
         if kind == DEAL:
             getter = next_to_get(state)
@@ -326,7 +186,7 @@ class Toy(Game):
             return f"{NAMES[actor].capitalize()} gives a point to {NAMES[number]}."
         return f"{NAMES[actor].capitalize()} {'keeps the spoils' if kind == KEEP else 'will give a point away'}."
 
-    def draw(self, view: View) -> Drawing:
+    def picture(self, view: View) -> Drawing:
         seen = view.facts
         canvas = Canvas(len(NAMES) + 2, 60)
         canvas.put(0, 0, f"Round {seen['round']}, {seen['deck']} cards in the deck, spoils {seen['spoils']}", "title")
@@ -339,22 +199,19 @@ class Toy(Game):
                 canvas.place(f"card {value + 1}", len(NAMES) + 1, 4 * value, 1, 3)
         return canvas.drawing()
 
-    def reveals(self, rules: Rules, state: State, seat: int, action: int) -> bool:
+    def reveals(self, rules: ToyRules, state: ToyState, seat: int, action: int) -> bool:
         """The last pick lets the die roll, and the roll shows all picks."""
-        return cast(ToyState, state).picked.count(0) == 1 and action // 16 == PICK
+        return state.picked.count(0) == 1 and action // 16 == PICK
 
     # -- judgement
 
-    def outcome(self, rules: Rules, state: State) -> Outcome | None:
-        state = cast(ToyState, state)
-        if state.phase != ENDED:
-            return None
-        shares = tuple(int(rules.payoff(state, seat)) for seat in range(state.seats))
-        best = " and ".join(NAMES[seat] for seat, share in enumerate(shares) if share)
-        return Outcome(shares, f"{best.capitalize()} won with {max(state.points)} points", "4.1", tuple(state.points))
+    def verdict(self, rules: ToyRules, state: ToyState) -> Verdict:
+        best = max(state.points)
+        names = " and ".join(NAMES[seat] for seat, points in enumerate(state.points) if points == best)
+        return Verdict(f"{names.capitalize()} won with {best} points", "4.1", tuple(state.points))
 
-    def refusal(self, rules: Rules, state: State, seat: int, action: int) -> Refusal:
-        phase = cast(ToyState, state).phase
+    def refusal(self, rules: ToyRules, state: ToyState, seat: int, action: int) -> Refusal:
+        phase = state.phase
         kind, number = divmod(action, 16)
         if phase == PICKING and kind == PICK:
             return Refusal("1.2", f"You hold no {number}", (f"card {number}",))
@@ -364,9 +221,9 @@ class Toy(Game):
             return Refusal("3.2", "Now the spoils are kept, or a point is given away")
         return Refusal("3.3", "A point is given to another player")
 
-    def odds(self, rules: Rules, state: State, seat: int) -> Sequence[Fact]:
+    def odds(self, rules: ToyRules, state: ToyState, seat: int) -> Sequence[Fact]:
         """What the next card of a seat may be, by what it has seen."""
-        seen = facts(cast(ToyState, state), seat)
+        seen = facts(state, seat)
         known = [seen["shown"][value] + seen.get("hand", [0] * VALUES)[value] for value in range(VALUES)]
         for value in seen["picked"]:
             if value > 0:
@@ -374,11 +231,11 @@ class Toy(Game):
         unseen = VALUES * COPIES - sum(known)
         return [Fact(f"Is an unseen card a {v + 1}?", Fraction(COPIES - known[v], unseen)) for v in range(VALUES)]
 
-    def evaluator(self, rules: Rules) -> Evaluator:
-        return ToyEvaluator()
+    def evaluator(self, rules: ToyRules, weights: Weights | None = None) -> Evaluator:
+        return ToyEvaluator(rules)
 
-    def stream(self, rules: Rules, state: State) -> str:
-        return "deck" if cast(ToyState, state).phase == DEALING else "die"
+    def stream(self, rules: ToyRules, state: ToyState) -> str:
+        return "deck" if state.phase == DEALING else "die"
 
     def about(self) -> About:
         return About("A toy to try the machinery on.", ("the deck",), ("the loaded die",), ("equals share",))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from castra.interpreted import use_sources, wanted
 
 if TYPE_CHECKING:
+    from castra.core.game import AnyGame
     from castra.core.match import Match
 
 __all__ = ["__version__", "compiled", "new_game"]
@@ -18,17 +21,26 @@ if wanted():
 
 def compiled() -> bool:
     """Whether the engine runs as machine code."""
-    from castra.core.rules import Rules
+    from castra.core.engine.rules import Rules
 
     return type(Rules.apply).__name__ != "function"
 
 
-def new_game(key: str, *, players: int | None = None, seed: str | int | None = None, **options: str) -> Match:
-    """A match of the game called `key`, ready to play; the same seed deals the same luck."""
+def new_game(
+    game: str | AnyGame,
+    *,
+    players: int | None = None,
+    seed: str | int | None = None,
+    packs: Iterable[str | Path] = (),
+    **options: str,
+) -> Match:
+    """A match of the game of that key (or of a game of your own), ready to play; the same seed deals the same luck."""
     from castra.core.chance import secret_from
     from castra.core.match import Match
     from castra.games import get
 
-    game = get(key)
+    played = get(game) if isinstance(game, str) else game
+    for pack in packs:
+        played, options = played.with_pack_in_play(Path(pack), options)
     secret = None if seed is None else secret_from(str(seed))
-    return Match(game, game.setup(players, **options), secret=secret)
+    return Match(played, played.setup(players, **options), secret=secret)

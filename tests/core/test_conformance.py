@@ -10,14 +10,16 @@ from castra.core.conformance import POSITION_CHECKS, Nonconformity, Position, Tr
 from castra.core.conformance.trial import guard
 from castra.core.errors import CastraError
 from castra.core.game import (
-    Game,
+    SPECTATOR,
+    AnyGame,
     Rules,
     Setup,
     State,
 )
 from castra.core.match import Match
 from castra.core.record import Record
-from tests.core.broken_toys import BROKEN, Crashing, Endless, broken_rules
+from tests.core.broken_rules import Crashing, Endless, broken_rules
+from tests.core.broken_toys import BROKEN
 from tests.toy import GAME, Toy
 
 
@@ -43,7 +45,7 @@ def check_named(name: str) -> Callable[[Position], None]:
     return next(check for check in POSITION_CHECKS if check.__name__ == f"check_{name.replace(' ', '_')}")
 
 
-def play_under(check: Callable[[Position], None], game: Game) -> None:
+def play_under(check: Callable[[Position], None], game: AnyGame) -> None:
     for seed in range(30):
         trial = Trial(game, game.setup(3), seed)
         guard(check, trial.position())
@@ -52,20 +54,20 @@ def play_under(check: Callable[[Position], None], game: Game) -> None:
             guard(check, trial.position())
 
 
-def examine_many(game: Game) -> None:
+def examine_many(game: AnyGame) -> None:
     for seed in range(30):
         examine(game, game.setup(3), seed, limit=200)
 
 
 @pytest.mark.parametrize(("name", "game", "words"), BROKEN, ids=[f"{one[0]}-{i}" for i, one in enumerate(BROKEN)])
-def test_check_alone_finds_the_broken_toy(name: str, game: Game, words: str) -> None:
+def test_check_alone_finds_the_broken_toy(name: str, game: AnyGame, words: str) -> None:
     check = check_named(name)
     with pytest.raises(Nonconformity, match=f"^{name}: .*({words})"):
         play_under(check, game)
 
 
 @pytest.mark.parametrize("game", [game for _, game, _ in BROKEN], ids=range(len(BROKEN)))
-def test_examination_finds_the_broken_toy(game: Game) -> None:
+def test_examination_finds_the_broken_toy(game: AnyGame) -> None:
     with pytest.raises(Nonconformity):
         examine_many(game)
 
@@ -119,7 +121,7 @@ class UnreadableSetup(Toy):
         return f"content {self.asked}"
 
 
-def played(game: Game) -> Match:
+def played(game: AnyGame) -> Match:
     trial = Trial(game, game.setup(), 2)
     while not trial.match.over:
         trial.step(trial.position())
@@ -127,7 +129,7 @@ def played(game: Game) -> Match:
 
 
 @pytest.mark.parametrize("game", [MovingStreams(), UnreadableSetup()], ids=["streams", "content"])
-def test_record_check_finds_what_cannot_be_replayed(game: Game) -> None:
+def test_record_check_finds_what_cannot_be_replayed(game: AnyGame) -> None:
     match = played(game)
     with pytest.raises(Nonconformity, match=r"record: RecordError was raised: "):
         guard(records.check_record, match)
@@ -141,8 +143,8 @@ def test_resuming_check_finds_what_cannot_go_on() -> None:
 
 def test_public_record_check_finds_a_secret_shown_too_early() -> None:
     class Talkative(Match):
-        def record(self, *, private: bool = False) -> Record:
-            return super().record(private=True)
+        def record(self, seat: int = SPECTATOR) -> Record:
+            return super().save()
 
     with pytest.raises(Nonconformity, match="too early"):
         guard(records.check_public_record, Talkative(GAME))

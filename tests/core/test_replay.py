@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -89,18 +90,49 @@ def test_other_words_change_the_draws() -> None:
         verify(GAME, forged(words=("one", "two", "four")))
 
 
-@pytest.mark.parametrize("secret", ["xyz", "abc", "ab" * 31])
+@pytest.mark.parametrize("secret", ["xyz", "abc", "ab" * 31, "AB" * 32, "ab " * 32])
 def test_secret_that_is_none_is_refused(secret: str) -> None:
     with pytest.raises(RecordError, match="secret"):
         verify(GAME, forged(secret=secret))
 
 
+@pytest.mark.parametrize("check", [replay, verify])
+@pytest.mark.parametrize("seats", [("blue", "red", "green"), ("red", "blue", "pink"), ("red", "red", "green")])
+def test_seats_must_be_called_as_the_game_calls_them(check: object, seats: tuple[str, ...]) -> None:
+    with pytest.raises(RecordError, match=r"called red, blue, green|here should stand"):
+        check(GAME, forged(seats=seats))  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("check", [replay, verify])
+def test_options_must_stand_in_the_order_of_the_game(check: object) -> None:
+    with pytest.raises(RecordError, match="should be written 'players=3 rounds=3 die=fair'"):
+        check(GAME, forged(setup=Setup(3, {"die": "fair", "rounds": "3"})))  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("check", [replay, verify])
+@pytest.mark.parametrize("spelling", [str.upper, str.title, lambda text: f"{text} ", lambda text: f" {text}"])
+def test_action_has_one_spelling(check: object, spelling: Callable[[str], str]) -> None:
+    index = SEAT_ENTRIES[0]
+    entry = RECORD.entries[index]
+    record = with_entry(index, Entry(entry.actor, spelling(entry.text)))
+    with pytest.raises(RecordError, match="should be written") as found:
+        check(GAME, record)  # type: ignore[operator]
+    assert found.value.line == record.line_of(index)
+
+
 def test_kept_secret_cannot_be_verified_or_resumed() -> None:
-    record = read_record(write_record(new_match().record()).encode())
+    record = read_record(write_record(replace(new_match().save(), secret="")).encode())
     with pytest.raises(RecordError, match="kept"):
         verify(GAME, record)
     with pytest.raises(RecordError, match="does not hold its secret"):
         resume(GAME, record)
+
+
+def test_record_of_a_seat_cannot_be_replayed() -> None:
+    record = read_record(write_record(new_match().record(1)).encode())
+    assert record.seen_by == "blue"
+    with pytest.raises(RecordError, match="only what blue may know of an unfinished game"):
+        replay(GAME, record)
 
 
 def test_private_save_goes_on_as_if_nothing_had_been() -> None:
@@ -108,7 +140,7 @@ def test_private_save_goes_on_as_if_nothing_had_been() -> None:
     for seat in (2, 0):
         straight.play(seat, straight.legal_actions(seat)[0])
         saved.play(seat, saved.legal_actions(seat)[0])
-        saved = resume(GAME, read_record(write_record(saved.record(private=True)).encode()))
+        saved = resume(GAME, read_record(write_record(saved.save()).encode()))
     for match in (straight, saved):
         while not match.over:
             match.play(match.to_act[0], match.legal_actions(match.to_act[0])[-1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castra.core.errors import CastraError
-from castra.core.rulebook import passage, rule_numbers
+from castra.core.rulebook import numbered_rules, passage, rule_numbers
 
 TEXT = """# A game
 
@@ -30,6 +30,15 @@ Still one. [book]
 
 def test_numbers_are_those_of_rules_and_sections() -> None:
     assert rule_numbers(TEXT) == {"1", "1.1", "1.2", "1.3", "1.3.1", "2", "2.10"}
+
+
+def test_rules_are_told_one_by_one_with_their_headings() -> None:
+    assert numbered_rules(TEXT) == [
+        ("1.1", "1. Table", "**1.1** One.\nStill one. [book]"),
+        ("1.2", "1. Table", "**1.2** Two; see **1.1** for one. [book]"),
+        ("1.3.1", "1.3 More", "**1.3.1** Deep. [book]"),
+        ("2.10", "2. End", "**2.10** Last. [book]"),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,11 @@ class Box:
     def holds(self, row: int, column: int) -> bool:
         return self.row <= row < self.row + self.height and self.column <= column < self.column + self.width
 
+    def around(self, inner: Box) -> bool:
+        """Does all of `inner` lie in here?"""
+        last = inner.row + inner.height - 1, inner.column + inner.width - 1
+        return self.holds(inner.row, inner.column) and self.holds(*last)
+
 
 STYLES = frozenset(
     {
@@ -52,6 +57,9 @@ STYLES = frozenset(
         "height",
         "road",
         "title",
+        "green",  # printed colours, for what is sorted by them
+        "purple",
+        "orange",
     }
 )
 
@@ -62,6 +70,8 @@ class Drawing:
     spans: tuple[Span, ...] = ()
     places: Mapping[str, Box] = field(default_factory=dict)
     """By the ids that picks use: 'c3', '0714', …"""
+    board: Box | None = None
+    """Where a board lies that the viewer sits behind the far edge of; `turned` shows it from there."""
 
     @property
     def text(self) -> str:
@@ -84,6 +94,7 @@ class Canvas:
         self.cells = [[" "] * width for _ in range(height)]
         self.spans: list[Span] = []
         self.places: dict[str, Box] = {}
+        self.board: Box | None = None
 
     def put(self, row: int, column: int, text: str, style: str = "") -> None:
         """Write `text`; what falls off the paper is lost."""
@@ -105,7 +116,7 @@ class Canvas:
         self.places[name] = Box(row, column, height, width)
 
     def drawing(self) -> Drawing:
-        return Drawing(tuple("".join(line) for line in self.cells), tuple(self.spans), self.places)
+        return Drawing(tuple("".join(line) for line in self.cells), tuple(self.spans), self.places, self.board)
 
 
 def beside(left: Drawing, right: Drawing, gap: int = 3) -> Drawing:

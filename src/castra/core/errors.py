@@ -61,6 +61,18 @@ class RecordError(CastraError):
         self.line = line
 
 
+class ClaimedError(CastraError):
+    """A file that another process is using."""
+
+    code = "file/claimed"
+
+
+class TooMuchError(CastraError):
+    """Something whose handling would take more memory or time than it may."""
+
+    code = "limit/exceeded"
+
+
 class PackError(CastraError):
     """A content file (army, deck, scenario) with mistakes, listed with their places."""
 

@@ -2,26 +2,47 @@
 
 Four ideas carry everything else:
 
-- `Rules` and `State` (see `rules.py`) are the compiled engine: integers in, integers out.
+- `Rules` and `State` (see `engine/rules.py`) are the compiled engine: integers in, integers out.
 - `Game` is the same game for people: text, views, reasons, drawings. It holds no state.
 - A `View` is all that one seat may know, together with its prompt and its choices, so that a
   client without rules can light the right squares step by step.
 - `sample(view)` is the only way back from a view to a state, so nobody can peek.
+
+A game writes small hooks (facts, prompt, label, picks, verdict, …); what can be put together from them
+is put together here, once. Hooks that a small game can do without have a plain answer here; what decides
+over secrets (facts, sample, narrate) has none, so that nothing is shown by forgetting it.
 """
 
 from __future__ import annotations
 
+import hashlib
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from fractions import Fraction
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
 from castra.core.drawing import Drawing
+from castra.core.engine.ends import Ends
+from castra.core.engine.planner import TurnPlanner
+from castra.core.engine.rules import CHANCE, OVER, WHOLE, Evaluator, Rules, State
 from castra.core.errors import SetupError
-from castra.core.rules import CHANCE, OVER, WHOLE, Evaluator, Rules, State
+from castra.core.values import (
+    SPECTATOR,
+    About,
+    Choice,
+    Fact,
+    Json,
+    Option,
+    Outcome,
+    Pick,
+    Refusal,
+    Setup,
+    Verdict,
+    View,
+    button,
+)
+from castra.core.weights import PLAIN, Weights, read_weights
 
 __all__ = [
     "CHANCE",
@@ -29,6 +50,7 @@ __all__ = [
     "SPECTATOR",
     "WHOLE",
     "About",
+    "AnyGame",
     "Choice",
     "Drawing",
     "Evaluator",
@@ -42,153 +64,31 @@ __all__ = [
     "Rules",
     "Setup",
     "State",
+    "Verdict",
     "View",
+    "Weights",
+    "acting_seats",
+    "after",
+    "button",
 ]
 
-SPECTATOR = -3
-"""The seat number of somebody who only watches: sees what everybody may see."""
-
-Json = Any
-"""Dicts, lists, strings, numbers, booleans and None: what a view's facts are made of."""
+R = TypeVar("R", bound=Rules)
+S = TypeVar("S", bound=State)
 
 
-@dataclass(frozen=True)
-class Option:
-    """A switch of a match, with the values it can take; the first value is the default."""
-
-    name: str
-    values: tuple[str, ...]
-    """Allowed words, the default first; "*" before them means that other words may do, as the game decides."""
-    help: str
-    reconstructed: bool = False
-    """True where the choice exists because the printed fact is not known."""
-
-    @property
-    def free(self) -> bool:
-        return self.values[0] == "*"
-
-    @property
-    def default(self) -> str:
-        return self.values[1] if self.free else self.values[0]
+def acting_seats(rules: Rules, state: State) -> tuple[int, ...]:
+    """The seats that may act now; none when chance acts or the game is over."""
+    bits = rules.acting(state)
+    return tuple(seat for seat in range(rules.seats) if bits >> seat & 1)
 
 
-@dataclass(frozen=True)
-class Setup:
-    """What is agreed before the first action: how many play, under which options."""
-
-    players: int
-    options: Mapping[str, str] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        words = [f"players={self.players}"]
-        words += [f"{name}={value}" for name, value in self.options.items()]
-        return " ".join(words)
+def after(rules: Rules, state: S, actor: int, action: int) -> S:
+    """The state after a legal action, of the same kind as the state before it."""
+    return cast(S, rules.apply(state, actor, action))
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """How a game ended."""
-
-    shares: tuple[int, ...]
-    """What each seat gets of WHOLE."""
-    reason: str
-    """A sentence for players: who won and by what."""
-    rule: str
-    """The number in RULES.md that ended it."""
-    scores: tuple[int, ...] = ()
-    """Points by seat, in games that count them."""
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        best = max(self.shares)
-        return tuple(seat for seat, share in enumerate(self.shares) if share == best)
-
-    @property
-    def drawn(self) -> bool:
-        return len(self.winners) == len(self.shares)
-
-
-@dataclass(frozen=True)
-class Refusal:
-    """Why an action is not allowed here."""
-
-    rule: str
-    """The number in the game's RULES.md."""
-    reason: str
-    """A sentence without its full stop: 'c3→c5 is a Move; the Optio on c4 stands in the way'."""
-    places: tuple[str, ...] = ()
-    """The squares, hexes or cards that matter, by their names in notation."""
-
-    def __str__(self) -> str:
-        return f"{self.reason} — rule {self.rule}"
-
-
-@dataclass(frozen=True)
-class Pick:
-    """One click on the way to an action: something on the table, or a button beside it."""
-
-    kind: str
-    """What is picked: 'square', 'hex', 'card', 'tile', 'button', …; fixed per game, see its docs."""
-    id: str
-    """Which one, by its name in notation."""
-    label: str
-    """What a screen reader says."""
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A legal action, told apart from the others by its picks, one after the other."""
-
-    action: int
-    text: str
-    """In notation."""
-    label: str
-    """In words."""
-    picks: tuple[Pick, ...]
-    """No two choices of a view have the same picks; one may begin another, then 'done' ends it."""
-
-
-@dataclass(frozen=True)
-class View:
-    """What one seat may know, and what it may do about it."""
-
-    game: str
-    seat: int
-    """The seat it is for, or SPECTATOR."""
-    setup: Setup
-    facts: Mapping[str, Json]
-    """The table as this seat sees it; JSON all through; documented in the game's view.py."""
-    acting: tuple[int, ...]
-    """The seats that are choosing now; empty when chance acts or the game is over."""
-    prompt: str
-    """What this seat is asked, or whom it is waiting for."""
-    choices: tuple[Choice, ...] = ()
-    outcome: Outcome | None = None
-
-
-@dataclass(frozen=True)
-class Fact:
-    """One line of odds: a question a player has, and its exact answer."""
-
-    question: str
-    odds: Fraction
-    detail: str = ""
-
-
-@dataclass(frozen=True)
-class About:
-    """What a player should know of a game before trusting it."""
-
-    summary: str
-    attested: tuple[str, ...]
-    """Data taken from the rulebook or a public source, with the source."""
-    reconstructed: tuple[str, ...]
-    """Data that are our proposal, openly."""
-    rulings: tuple[str, ...] = ()
-
-
-class Game(ABC):
-    """A game for people. Everything here is a function of its arguments."""
+class Game(ABC, Generic[R, S]):
+    """A game for people, over its own kinds of rules and states. Everything here is a function of its arguments."""
 
     key: ClassVar[str]
     """How commands and records name it."""
@@ -196,15 +96,17 @@ class Game(ABC):
     rules_version: ClassVar[str]
     """Changes whenever the same record could play differently."""
     players: ClassVar[range]
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = ()
     folder: ClassVar[Path]
     """Where RULES.md and data/ are."""
     pack_tables: ClassVar[frozenset[str]] = frozenset()
     """The names of the tables ([[tile]], [[card]], …) and keys by which a content file for this game is known."""
+    buttons: ClassVar[tuple[Pick, ...]] = ()
+    """Buttons that are a whole action, by its notation; whoever presses one that is not there now can be told why."""
 
     # -- before the first action
 
-    def setup(self, players: int | None = None, **options: str) -> Setup:
+    def setup(self, players: int | None = None, /, **options: str) -> Setup:
         """A checked set-up; what is not said takes its default."""
         count = self.players.start if players is None else players
         if count not in self.players:
@@ -214,24 +116,34 @@ class Game(ABC):
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
-                raise SetupError(f"{self.title} has no option {name!r}; it has {', '.join(known)}.")
+                raise SetupError(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}.")
             option = known[name]
             if not option.free and value not in option.values:
                 raise SetupError(f"The option {name} is one of {', '.join(option.values)}, not {value!r}.")
         chosen = {name: options.get(name, option.default) for name, option in known.items()}
         return Setup(count, chosen)
 
+    def unusual(self, setup: Setup) -> list[str]:
+        """The options of a set-up that differ from their defaults, each as name=value."""
+        usual = {option.name: option.default for option in self.options}
+        return [f"{name}={value}" for name, value in setup.options.items() if value != usual.get(name)]
+
     def setups(self) -> Sequence[Setup]:
         """What is tried one by one when everything is to be tried: every number of players, and what else matters."""
         return [self.setup(players) for players in self.players]
 
-    @abstractmethod
-    def rules(self, setup: Setup) -> Rules:
-        """The engine for this set-up."""
+    def matchups(self) -> Sequence[Setup]:
+        """What is worth comparing between equals: numbers of players, scenarios, pairings of armies."""
+        return [self.setup(players) for players in self.players]
 
     @abstractmethod
+    def rules(self, setup: Setup) -> R:
+        """The engine for this set-up."""
+
     def content_hash(self, setup: Setup) -> str:
-        """A fingerprint of all data (tiles, cards, maps, tables) a game with this set-up uses."""
+        """A fingerprint of all data (tiles, cards, maps, tables) a game with this set-up uses: of what is in data/."""
+        files = sorted((self.folder / "data").glob("*.toml"))
+        return hashlib.sha256(b"\0".join(path.read_bytes() for path in files)).hexdigest()
 
     def content(self, setup: Setup) -> Json:
         """What a client needs once to draw a match: profiles, cards, the map; JSON, the same for all seats."""
@@ -241,11 +153,11 @@ class Game(ABC):
         """Whether play at random comes to an end; not so where players agreed to leave out the rules that see to it."""
         return True
 
-    def with_pack(self, path: Path) -> Game:
+    def with_pack(self, path: Path) -> AnyGame:
         """This game with an owner's content file (army, deck, scenario) beside its own."""
         raise SetupError(f"{self.title} takes no content files.")
 
-    def with_pack_in_play(self, path: Path, options: dict[str, str]) -> tuple[Game, dict[str, str]]:
+    def with_pack_in_play(self, path: Path, options: dict[str, str]) -> tuple[AnyGame, dict[str, str]]:
         """`with_pack`, and the options of a match that plays what is in the file unless they say otherwise."""
         return self.with_pack(path), options
 
@@ -260,79 +172,158 @@ class Game(ABC):
     # -- text
 
     @abstractmethod
-    def write_action(self, rules: Rules, state: State, seat: int, action: int) -> str:
+    def write_action(self, rules: R, state: S, seat: int, action: int) -> str:
         """The action in notation, as seen from the state it is played in."""
 
     @abstractmethod
-    def read_action(self, rules: Rules, state: State, seat: int, text: str) -> int:
+    def read_action(self, rules: R, state: S, seat: int, text: str) -> int:
         """The inverse of `write_action`; legality is not its business. Raises NotationError."""
 
     @abstractmethod
-    def write_state(self, rules: Rules, state: State) -> str:
+    def write_state(self, rules: R, state: S) -> str:
         """The position in one line; equal states have equal text."""
 
     @abstractmethod
-    def read_state(self, rules: Rules, text: str) -> State:
+    def read_state(self, rules: R, text: str) -> S:
         """The inverse of `write_state`. Raises NotationError."""
+
+    def write_known(self, rules: R, state: S, actor: int, action: int, seat: int) -> str:
+        """The action as far as `seat` may know it; what is hidden from it reads `?`."""
+        return self.write_action(rules, state, actor, action)
 
     # -- what people see
 
-    @abstractmethod
-    def view(self, rules: Rules, setup: Setup, state: State, seat: int) -> View:
+    def view(self, rules: R, setup: Setup, state: S, seat: int) -> View:
         """All that `seat` (or SPECTATOR) may know, with its prompt and its choices."""
+        acting = acting_seats(rules, state)
+        outcome = self.outcome(rules, state)
+        return View(
+            game=self.key,
+            seat=seat,
+            setup=setup,
+            facts=self.facts(rules, state, seat),
+            acting=acting,
+            prompt=self.prompt(rules, state, seat) if outcome is None else outcome.sentence,
+            choices=tuple(self.choices(rules, state, seat)) if seat in acting else (),
+            outcome=outcome,
+        )
 
     @abstractmethod
-    def sample(self, rules: Rules, view: View, random: Random) -> State:
+    def facts(self, rules: R, state: S, seat: int) -> Mapping[str, Json]:
+        """The table as `seat` (or SPECTATOR) sees it: nothing of the state but what is named here."""
+
+    @abstractmethod
+    def prompt(self, rules: R, state: S, seat: int) -> str:
+        """What `seat` is asked, or whom it is waiting for; not asked once the game is over."""
+
+    def choices(self, rules: R, state: S, seat: int) -> Iterable[Choice]:
+        """The legal actions of a seat that may act, told in words and in clicks."""
+        for action in rules.legal_actions(state, seat):
+            yield Choice(
+                int(action),
+                self.write_action(rules, state, seat, action),
+                self.label(rules, state, seat, action),
+                tuple(self.picks(rules, state, seat, action)),
+            )
+
+    def label(self, rules: R, state: S, seat: int, action: int) -> str:
+        """A legal action of `seat` in words."""
+        return self.write_action(rules, state, seat, action)
+
+    def picks(self, rules: R, state: S, seat: int, action: int) -> Sequence[Pick]:
+        """A legal action of `seat` in clicks, which no other has; a button for each will do."""
+        return [button(self.write_action(rules, state, seat, action), self.label(rules, state, seat, action))]
+
+    @abstractmethod
+    def sample(self, rules: R, view: View, random: Random) -> S:
         """A state that looks like `view` to its seat, drawn fairly among all that do."""
 
     @abstractmethod
-    def narrate(self, rules: Rules, state: State, actor: int, action: int, seat: int) -> str:
+    def narrate(self, rules: R, state: S, actor: int, action: int, seat: int) -> str:
         """What `seat` is told when `actor` plays `action` in `state`."""
 
+    def rule_of(self, rules: R, state: S, action: int) -> str:
+        """The number of the rule by which an action is done, for the log; it tells nothing that is not public."""
+        return ""
+
     @abstractmethod
-    def draw(self, view: View) -> Drawing:
+    def picture(self, view: View) -> Drawing:
         """The table for a terminal, at most 100 columns wide; its places are the ids of picks."""
 
     def inspect(self, view: View, place: str) -> Drawing | None:
         """A closer look at a place: both sides of a tile, a whole stack, a card; None if there is nothing."""
         return None
 
-    def reveals(self, rules: Rules, state: State, seat: int, action: int) -> bool:
+    def reveals(self, rules: R, state: S, seat: int, action: int) -> bool:
         """Does this action show somebody what was hidden? Then it cannot be taken back."""
         return False
 
     # -- judgement
 
-    @abstractmethod
-    def outcome(self, rules: Rules, state: State) -> Outcome | None:
+    def outcome(self, rules: R, state: S) -> Outcome | None:
         """How the game ended, or None while it goes on."""
+        if rules.actor(state) != OVER:
+            return None
+        shares = tuple(int(rules.payoff(state, seat)) for seat in range(rules.seats))
+        verdict = self.verdict(rules, state)
+        return Outcome(shares, verdict.reason, verdict.rule, verdict.scores)
 
     @abstractmethod
-    def refusal(self, rules: Rules, state: State, seat: int, action: int) -> Refusal:
+    def verdict(self, rules: R, state: S) -> Verdict:
+        """Why a game that is over ended as it did; only asked then."""
+
+    @abstractmethod
+    def refusal(self, rules: R, state: S, seat: int, action: int) -> Refusal:
         """Why this action is not legal here; only asked when it is not."""
 
-    @abstractmethod
-    def odds(self, rules: Rules, state: State, seat: int) -> Sequence[Fact]:
+    def odds(self, rules: R, state: S, seat: int) -> Sequence[Fact]:
         """Exact odds worth knowing now, from what `seat` may know."""
+        return ()
 
-    def odds_at(self, rules: Rules, state: State, seat: int, place: str) -> Sequence[Fact]:
+    def odds_at(self, rules: R, state: S, seat: int, place: str) -> Sequence[Fact]:
         """Exact odds about one place, whether or not anything stands there; none if the place has none."""
         return ()
 
-    @abstractmethod
-    def evaluator(self, rules: Rules) -> Evaluator:
-        """How good states look, for bots."""
+    def insight(self, rules: R, state: S, seat: int, place: str = "") -> Mapping[str, Json]:
+        """What a drawing shows beyond the facts, as JSON: where pieces get, what is in danger, what a roll would do.
 
-    @abstractmethod
-    def stream(self, rules: Rules, state: State) -> str:
+        Of the whole table, or more closely of one place.
+        """
+        return {}
+
+    def evaluator(self, rules: R, weights: Weights | None = None) -> Evaluator:
+        """How good states look, for bots: by the plain weights of the game, or by others."""
+        return Ends(rules)
+
+    def weights(self, table: str = PLAIN) -> Weights:
+        """What its evaluators count, from a table of data/weights.toml."""
+        return read_weights(self.folder, table)
+
+    def planner(self, rules: R) -> TurnPlanner | None:
+        """Plans for whole turns, for bots; none where turns are short."""
+        return None
+
+    def stream(self, rules: R, state: S) -> str:
         """Which stream of chance decides now ('bag-light', 'die', …), so that luck can be paired."""
+        return "chance"
 
     def timed_work(self) -> Mapping[str, Callable[[int, int], int]]:
         """Pieces of work whose speed matters for itself: each does so many from a seed and says how many it did."""
         return {}
 
-    @abstractmethod
-    def about(self) -> About: ...
+    def about(self) -> About:
+        """What the game is, and where its data come from; without data, the first words of RULES.md will do."""
+        under_the_title = self.rules_text().partition("\n\n")[2].partition("\n\n")[0]
+        return About(" ".join(under_the_title.split()))
+
+    def reconstructed(self, setup: Setup) -> Sequence[str]:
+        """What of the data in play under this set-up is our own proposal."""
+        switches = [f"{option.name} = {setup.options[option.name]}" for option in self.options if option.reconstructed]
+        return [*self.about().reconstructed, *switches]
 
     def rules_text(self) -> str:
         return (self.folder / "RULES.md").read_text(encoding="utf-8")
+
+
+AnyGame: TypeAlias = Game[Any, Any]
+"""A game whose kinds of rules and states the caller need not know."""

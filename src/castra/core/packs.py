@@ -8,23 +8,34 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from castra.core.errors import PackError
+from castra.core.files import bounded_bytes, reason
 
 LARGEST_FILE: Final = 200_000
+MOST_PARTS: Final = 8
+"""Of a dotted key: the parser takes memory by the square of them."""
+DEEPEST: Final = 12
+"""How many brackets may be open at once."""
 LONGEST_WORD: Final = 24
 
 Mistake = tuple[int, int, str]
 
-# Strings and comments, which are blanked out before looking for keys and tables.
+# Strings and comments, which are blanked out before looking for keys and tables. One that is never closed goes on to
+# the end of its line or of the file, so that nothing is looked at twice.
 _OPAQUE: Final = re.compile(
-    r'"""(?:\\.|[^\\])*?"{3,5}' + r"|'''.*?'{3,5}" + r'|"(?:\\.|[^"\\\n])*"' + r"|'[^'\n]*'" + r"|\#[^\n]*",
+    r'"""(?:\\.|[^\\])*?(?:"{3,5}|\\?\Z)'
+    r"|'''.*?(?:'{3,5}|\Z)"
+    r'|"(?:\\.|[^"\\\n])*"?'
+    r"|'[^'\n]*'?"
+    r"|\#[^\n]*",
     re.DOTALL,
 )
+_LONG_KEY: Final = re.compile(rf"(?:\.[\w \t-]*){{{MOST_PARTS},}}")
 _PLACE: Final = re.compile(
     r"[ \t]*(?:\[\[[ \t]*(?P<entry>[\w-]+)[ \t]*\]\]|\[+[ \t]*(?P<table>[\w-]+)|(?P<key>[\w-]+)[ \t]*[.=])"
 )
@@ -76,7 +87,7 @@ def _blanked(text: str) -> str:
     return _OPAQUE.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
 
 
-class Table:
+class PackTable:
     """One table of a pack: hands out checked values and notes the mistakes it meets."""
 
     def __init__(self, values: dict[str, Any], places: Places, text: list[str], mistakes: list[Mistake]):
@@ -156,6 +167,26 @@ class Table:
                 self.say(key, f"{word[:LONGEST_WORD]!r} is no {what}; there are {', '.join(known)}")
         return tuple(word for word in value if word in known)
 
+    def sentences(self, key: str, limit: int) -> tuple[str, ...]:
+        """A list of texts, such as what is reconstructed; none if it is not written."""
+        value = self.values.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
+            self.say(key, f"{key} must be a list of texts")
+            return ()
+        for number, entry in enumerate(value, 1):
+            if wrong := text_flaw(entry, limit, True):
+                self.say(key, f"text {number} of {key} {wrong}")
+        return tuple(value)
+
+    def entries(self, name: str, places: list[Places]) -> list[PackTable]:
+        """The tables [[name]] of an array, each with its places."""
+        values: Any = self.values.get(name, [])
+        whole = isinstance(values, list) and all(isinstance(one, dict) for one in values)
+        if not whole or len(values) != len(places):
+            self.say(name, f"every {name} must be a table of its own that begins with [[{name}]]")
+            return []
+        return [PackTable(one, place, self.text, self.mistakes) for one, place in zip(values, places, strict=True)]
+
     def one_of(self, key: str, known: tuple[str, ...], what: str, default: str | None = None) -> str:
         """A word out of `known`, or the empty word after a mistake."""
         word = self.words(key, LONGEST_WORD, default)
@@ -163,6 +194,16 @@ class Table:
             self.say(key, f"{word!r} is no {what}; there are {', '.join(known)}")
             return ""
         return word
+
+
+def refuse_twins(tables: Sequence[PackTable], key: str, words: Sequence[str], whose: str) -> None:
+    """Notes every table whose word for `key` another has before it; empty words are told elsewhere."""
+    seen: dict[str, int] = {}
+    for table, word in zip(tables, words, strict=True):
+        if word and word in seen:
+            written = table.values.get(key, word)
+            table.say(key, f"the {key} {written!r} is taken by the {whose} on line {seen[word]}")
+        seen.setdefault(word, table.places.line)
 
 
 def kind_in_words(value: object) -> str:
@@ -194,10 +235,9 @@ def parse_pack(text: str, name: str) -> dict[str, Any]:
     """The tables of a pack's text; `name` says which pack in errors that have no line."""
     if len(text) > LARGEST_FILE:
         raise PackError([f"{name} is too large for a pack"])
+    _refuse_depth(text)
     try:
         return tomllib.loads(text)
-    except RecursionError:
-        raise PackError([f"{name} is nested too deeply for a pack"]) from None
     except ValueError as error:
         # The parser tells the place at the end of its message: "Invalid value (at line 3, column 5)".
         said, _, place = str(error).partition(" (at ")
@@ -205,6 +245,20 @@ def parse_pack(text: str, name: str) -> dict[str, Any]:
         number = int(line[1]) if line else text.count("\n") + 1 if place else 1
         sentence = said[:80].splitlines()[0] if said else "unreadable"
         raise PackError([f"line {number}: this is not TOML ({sentence[0].lower()}{sentence[1:]})"]) from None
+
+
+def _refuse_depth(text: str) -> None:
+    """Refuses what a small file can make a parser take all memory for: long dotted keys, deep nesting."""
+    bare = _OPAQUE.sub(lambda match: "s" + "\n" * match[0].count("\n"), text)
+    if long_key := _LONG_KEY.search(bare):
+        line = bare.count("\n", 0, long_key.start()) + 1
+        raise PackError([f"line {line}: this key has more than {MOST_PARTS} parts"])
+    depth = 0
+    for bracket in re.finditer(r"[\[\]{}]", bare):
+        depth = depth + 1 if bracket[0] in "[{" else max(0, depth - 1)
+        if depth > DEEPEST:
+            line = bare.count("\n", 0, bracket.start()) + 1
+            raise PackError([f"line {line}: this is nested too deeply for a pack"])
 
 
 def check_format(values: dict[str, Any], places: Places, known: int) -> None:
@@ -228,12 +282,11 @@ def _told(line: int, cell: int, sentence: str) -> str:
 def load_text(path: str | Path) -> str:
     """The text of a pack file."""
     try:
-        return Path(path).read_bytes().decode("utf-8")
+        return bounded_bytes(path, 4 * LARGEST_FILE).decode("utf-8")  # no letter takes more than four bytes
     except UnicodeDecodeError:
         raise PackError([f"The pack {path} is not a text file in UTF-8"]) from None
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "its name is not valid"
-        raise PackError([f"The pack {path} cannot be read ({why.lower()})"]) from None
+        raise PackError([f"The pack {path} cannot be read ({reason(error)})"]) from None
 
 
 def mistakes_of(load: Callable[[], object]) -> list[str]:

@@ -6,7 +6,8 @@
     03d1c6f8  3. light: legionnaire@b1
 
 The eight digits before each line depend on the line and on everything above it, so a changed byte
-is found, and found where it is. `replay.py` plays a record again; this file only reads and writes.
+is found, and found where it is. A record has one form: nothing is read that would be written otherwise.
+`replay.py` plays a record again; this file only reads and writes.
 """
 
 from __future__ import annotations
@@ -22,6 +23,12 @@ from castra.core.game import CHANCE, Setup
 
 FORMAT: Final = "castra record 1"
 UNFINISHED: Final = "unfinished"
+AT_THE_TABLE: Final = "settled at the table"
+"""Instead of a rule, where a game ended by resigning, on time or by agreement."""
+UNNAMED: Final = "?"
+SPECTATORS: Final = "spectators"
+HIDDEN: Final = "?"
+UNREAD: Final = -1
 _CHECK: Final = 8
 _GAP: Final = "  "
 
@@ -34,6 +41,8 @@ class Entry:
     """A seat or CHANCE."""
     text: str
     """In the game's notation."""
+    action: int = field(default=UNREAD, compare=False)
+    """Its number, once it has been played; the text says the same."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +55,7 @@ class Record:
     seats: tuple[str, ...]
     """What the seats are called in the lines: light, dark, …"""
     players: tuple[str, ...]
-    """Who sat there."""
+    """Who sat there; UNNAMED where nobody said so."""
     commitment: str
     words: tuple[str, ...] = ()
     """What the seats added to the secret."""
@@ -55,6 +64,10 @@ class Record:
     """The shares by seat and a sentence, or UNFINISHED."""
     secret: str = ""
     """In hexadecimal; shown when the game is over, and in a private save."""
+    position: str = ""
+    """Where the game began, in notation; empty for the beginning of the rules."""
+    seen_by: str = ""
+    """Whose record of an unfinished game this is: a seat or SPECTATORS; empty where nothing is left out."""
     first_line: int = field(default=0, compare=False)
     """The line of the first entry in the file it was read from."""
 
@@ -76,11 +89,15 @@ def _lines(record: Record) -> Iterator[str]:
     yield f"rules: {record.rules_version}"
     yield f"content: {record.content}"
     yield f"setup: {record.setup}"
+    if record.position:
+        yield f"position: {record.position}"
     for seat, player in zip(record.seats, record.players, strict=True):
         yield f"seat {seat}: {player}"
     yield f"commitment: {record.commitment}"
     for seat, words in zip(record.seats, record.words, strict=False):
         yield f"words of {seat}: {words}"
+    if record.seen_by:
+        yield f"seen by: {record.seen_by}"
     yield f"actions: {len(record.entries)}"
     for number, entry in enumerate(record.entries, 1):
         actor = "chance" if entry.actor == CHANCE else record.seats[entry.actor]
@@ -104,7 +121,12 @@ class _Chain:
 
 def read_record(data: bytes) -> Record:
     """The record in a file; RecordError says on which line it is damaged."""
-    return _Reader(_checked_lines(data)).record()
+    lines = _checked_lines(data)
+    record = _Reader(lines).record()
+    for number, (line, written) in enumerate(zip(lines, _lines(record), strict=False), 1):
+        if line != written:
+            raise RecordError(f"this should be written {written!r}", number)
+    return record
 
 
 def _checked_lines(data: bytes) -> list[str]:
@@ -126,6 +148,8 @@ def _checked_lines(data: bytes) -> list[str]:
             raise RecordError(f"this is not a record: it does not begin with {FORMAT!r}", number)
         if text[:_CHECK] != chain.check(line) or text[_CHECK : _CHECK + len(_GAP)] != _GAP:
             raise RecordError("this line was changed: its check does not fit", number)
+        if not line.isprintable():
+            raise RecordError("this line holds a character that cannot be shown", number)
         lines.append(line)
     raise RecordError("the record is cut off: it has no end", len(lines))
 
@@ -154,6 +178,7 @@ class _Reader:
     def record(self) -> Record:
         game, rules_version, content = self.value("game"), self.value("rules"), self.value("content")
         setup = self.setup()
+        position = self.value("position") if self.line.startswith("position: ") else ""
         seats: list[str] = []
         players: list[str] = []
         while len(seats) < setup.players:
@@ -162,12 +187,14 @@ class _Reader:
                 raise self.fail("here should stand 'seat …: …'")
             seats.append(seat[1])
             players.append(self.value(f"seat {seat[1]}"))
-        commitment = self.value("commitment")
+        commitment = self.hexadecimal("commitment")
         words = self.words(seats)
+        seen_by = self.seen_by(seats)
         count = self.number(self.value("actions"))
         first_line = self.at + 1
         entries = tuple(self.entry(number, seats) for number in range(1, count + 1))
-        result, secret = self.value("result"), self.value("secret")
+        result = self.value("result")
+        secret = self.value("secret") if self.line == "secret: kept" else self.hexadecimal("secret")
         if self.line != "end" or self.at + 1 != len(self.lines):
             raise self.fail("here should stand 'end'")
         return Record(
@@ -182,14 +209,22 @@ class _Reader:
             entries=entries,
             result=result,
             secret="" if secret == "kept" else secret,
+            position=position,
+            seen_by=seen_by,
             first_line=first_line,
         )
 
     def number(self, text: str) -> int:
-        if not re.fullmatch(r"\d{1,9}", text):
+        if not re.fullmatch(r"[0-9]{1,9}", text):
             self.at -= 1
             raise self.fail(f"{text!r} is not a number")
         return int(text)
+
+    def hexadecimal(self, key: str) -> str:
+        """32 bytes."""
+        if not re.fullmatch(rf"{key}: [0-9a-f]{{64}}", self.line):
+            raise self.fail(f"here should stand '{key}: …' with 64 hexadecimal digits")
+        return self.value(key)
 
     def setup(self) -> Setup:
         pairs = [word.partition("=") for word in self.value("setup").split(" ")]
@@ -203,6 +238,13 @@ class _Reader:
         if not self.line.startswith("words of "):
             return ()
         return tuple(self.value(f"words of {seat}") for seat in seats)
+
+    def seen_by(self, seats: list[str]) -> str:
+        if not self.line.startswith("seen by: "):
+            return ""
+        if self.line.removeprefix("seen by: ") not in [*seats, SPECTATORS]:
+            raise self.fail("here should stand the name of a seat, or spectators")
+        return self.value("seen by")
 
     def entry(self, number: int, seats: list[str]) -> Entry:
         head = f"{number}. "

@@ -2,53 +2,48 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 from castra.core.chance import commitment
-from castra.core.errors import CastraError, RecordError, SetupError
-from castra.core.game import CHANCE, Game, Setup
+from castra.core.errors import CastraError, NotationError, RecordError, SetupError
+from castra.core.game import WHOLE, AnyGame, Outcome, Setup
 from castra.core.match import Match, result_line
-from castra.core.record import UNFINISHED, Entry, Record
+from castra.core.record import AT_THE_TABLE, UNFINISHED, Record
 
 
-def replay(game: Game, record: Record) -> Match:
+def replay(game: AnyGame, record: Record) -> Match:
     """The match at the end of the record; RecordError names the line that cannot be played."""
-    match = _match(game, record, _secret(record), drawing=False)
-    for index, entry in enumerate(record.entries):
-        try:
-            _play_entry(match, entry)
-        except CastraError as error:
-            raise RecordError(f"{entry.text!r} cannot be played: {error}", record.line_of(index)) from None
+    match = _match(game, record, drawing=False)
+    for index in range(len(record.entries)):
+        _play(match.act, match, record, index)
     _check_result(match, record)
     return match
 
 
-def verify(game: Game, record: Record) -> int:
+def verify(game: AnyGame, record: Record) -> int:
     """Replay the record and derive every draw again; how many draws there were."""
     if not record.secret:
         raise RecordError("The secret of this record is still kept, so its draws cannot be derived")
-    secret = _secret(record)
-    if secret is None or commitment(secret) != record.commitment:
+    if commitment(bytes.fromhex(record.secret)) != record.commitment:
         raise RecordError("The secret is not the one that was committed to before the first action")
-    fresh = _match(game, record, secret, drawing=True)
+    fresh = _match(game, record, drawing=True)
     draws = 0
     for index, entry in enumerate(record.entries):
-        line = record.line_of(index)
         if index < len(fresh.entries):
             expected = fresh.entries[index]
             if expected != entry:
-                raise RecordError(f"chance gave {expected.text!r} here, not {entry.text!r}", line)
+                raise RecordError(f"chance gave {expected.text!r} here, not {entry.text!r}", record.line_of(index))
             draws += 1
-            continue
-        try:
-            fresh.play(entry.actor, entry.text)
-        except CastraError as error:
-            raise RecordError(f"{entry.text!r} cannot be played: {error}", line) from None
+        else:
+            _play(fresh.play, fresh, record, index)
     if len(fresh.entries) > len(record.entries):
         raise RecordError("the record ends before the draw that was due", record.line_of(len(record.entries)))
     _check_result(fresh, record)
     return draws
 
 
-def resume(game: Game, record: Record) -> Match:
+def resume(game: AnyGame, record: Record) -> Match:
     """The match of a private save, ready to go on."""
     match = replay(game, record)
     if not record.secret:
@@ -56,7 +51,11 @@ def resume(game: Game, record: Record) -> Match:
     return match
 
 
-def _setup(game: Game, record: Record) -> Setup:
+def _setup(game: AnyGame, record: Record) -> Setup:
+    if record.seen_by:
+        raise RecordError(
+            f"This record holds only what {record.seen_by} may know of an unfinished game, so it cannot be replayed"
+        )
     if record.game != game.key:
         raise RecordError(f"This is a game of {record.game!r}, not of {game.title}")
     if record.rules_version != game.rules_version:
@@ -68,6 +67,11 @@ def _setup(game: Game, record: Record) -> Setup:
     if known != named:
         raise RecordError(f"The set-up of this game must name the options {', '.join(sorted(known))} and no others")
     setup = game.setup(record.setup.players, **record.setup.options)
+    if str(setup) != str(record.setup):
+        raise RecordError(f"The set-up of this game should be written {str(setup)!r}")
+    labels = tuple(game.seat_name(setup, seat) for seat in range(setup.players))
+    if record.seats != labels:
+        raise RecordError(f"The seats of this game are called {', '.join(labels)}, in this order")
     if game.content_hash(setup) != record.content:
         raise RecordError(
             "This game was played with other content than this program has (another army, deck or map, or another "
@@ -76,35 +80,53 @@ def _setup(game: Game, record: Record) -> Setup:
     return setup
 
 
-def _match(game: Game, record: Record, secret: bytes | None, *, drawing: bool) -> Match:
+def _match(game: AnyGame, record: Record, *, drawing: bool) -> Match:
     """The match before its first action, or after the draws that come before it."""
+    secret = bytes.fromhex(record.secret) if record.secret else None
     try:
         setup = _setup(game, record)
-        return Match(game, setup, secret=secret, words=record.words, players=record.players, drawing=drawing)
-    except SetupError as error:
+        match = Match(
+            game,
+            setup,
+            secret=secret,
+            words=record.words,
+            players=record.players,
+            position=record.position,
+            drawing=drawing,
+        )
+    except (SetupError, NotationError) as error:
         raise RecordError(str(error).rstrip(".")) from None
+    if match.position != record.position:
+        raise RecordError(f"The position of this game should be written {match.position!r}")
+    return match
 
 
-def _secret(record: Record) -> bytes | None:
+def _play(act: Callable[[int, str], None], match: Match, record: Record, index: int) -> None:
+    """Play an entry, which must read exactly as it would be written."""
+    entry, line = record.entries[index], record.line_of(index)
     try:
-        return bytes.fromhex(record.secret) if record.secret else None
-    except ValueError:
-        raise RecordError("The secret is not written in hexadecimal") from None
+        act(entry.actor, entry.text)
+    except CastraError as error:
+        raise RecordError(f"{entry.text!r} cannot be played: {error}", line) from None
+    written = match.entries[index].text
+    if entry.text != written:
+        raise RecordError(f"{entry.text!r} should be written {written!r}", line)
 
 
-def _play_entry(match: Match, entry: Entry) -> None:
-    """Add one entry as it stands, draws included."""
-    if entry.actor != CHANCE:
-        match.act(entry.actor, entry.text)
-        return
-    action = match.game.read_action(match.rules, match.state, CHANCE, entry.text)
-    if action not in list(match.rules.chance_actions(match.state)):
-        raise CastraError("chance cannot do this here")
-    match.draw(action)
+def settled_outcome(record: Record) -> Outcome | None:
+    """How a game ended that was settled at the table; None if the record does not say so."""
+    found = re.fullmatch(rf"([0-9]{{1,3}}(?: [0-9]{{1,3}})*) \((.+) — {AT_THE_TABLE}\)", record.result)
+    shares = tuple(map(int, found[1].split(" "))) if found else ()
+    if found is None or len(shares) != record.setup.players or sum(shares) != WHOLE:
+        return None
+    outcome = Outcome(shares, found[2], "")
+    return outcome if result_line(outcome) == record.result else None
 
 
 def _check_result(match: Match, record: Record) -> None:
     outcome = match.outcome
+    if outcome is None and settled_outcome(record) is not None:
+        return
     result = result_line(outcome) if outcome else UNFINISHED
     if result != record.result:
         line = record.line_of(len(record.entries))

@@ -17,6 +17,17 @@ def rule_numbers(text: str) -> frozenset[str]:
     return frozenset(found[1] for line in text.splitlines() if (found := _RULE.match(line) or _SECTION.match(line)))
 
 
+def numbered_rules(text: str) -> list[tuple[str, str, str]]:
+    """Every rule: its number, the heading under which it stands, and its text."""
+    lines, section, found = text.splitlines(), "", []
+    for start, line in enumerate(lines):
+        if heading := _HEADING.match(line):
+            section = line[heading.end() :].strip()
+        elif rule := _RULE.match(line):
+            found.append((rule[1], section, "\n".join(lines[start : _end(lines, start)]).rstrip()))
+    return found
+
+
 def passage(text: str, number: str) -> str:
     """The rule or the whole section of that number, as it stands in the text."""
     lines = text.splitlines()

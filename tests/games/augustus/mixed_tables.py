@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from castra.games.augustus.objectives import Deck, Objective
-from castra.games.augustus.packs import builtin_deck
+from castra.games.augustus.content.packs import builtin_deck
+from castra.games.augustus.content.printed import Deck, Objective
 
 from .oracle import Oracle
 from .oracle_table import COLOURS, RESOURCES, SYMBOLS, TOKENS, Player

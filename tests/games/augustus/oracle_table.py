@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from castra.games.augustus.objectives import Objective
+from castra.games.augustus.content.printed import Objective
 
 SYMBOLS = ("sword", "shield", "chariot", "catapult", "standard", "dagger")
 TOKENS = {"sword": 6, "shield": 5, "chariot": 4, "catapult": 3, "standard": 2, "dagger": 1, "joker": 2}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from castra.core.game import CHANCE, OVER, Rules, State
-from castra.core.rng import Rng
+from castra.core.engine.rng import Rng
+from castra.core.game import CHANCE, OVER, Rules, State, after
 from castra.games.augustus import GAME
-from castra.games.augustus.rules import AugustusRules
-from castra.games.augustus.state import AugustusState
+from castra.games.augustus.engine.rules import AugustusRules
+from castra.games.augustus.engine.state import AugustusState
 
 FIELDS = (
     *("place", "legions", "deck_size", "display", "display_size", "front", "front_size", "stock", "reserve", "owner"),
@@ -29,7 +29,7 @@ def same(one: State, other: State) -> bool:
 
 def choose(rules: Rules, state: State, seat: int, rng: Rng) -> int:
     if seat == CHANCE:
-        return rules.draw(state, rng)
+        return rules.toss(state, rng)
     actions = rules.legal_actions(state, seat)
     return actions[rng.below(len(actions))]
 
@@ -54,5 +54,5 @@ def positions(
             if steps % every == 0 or (state.phase > 4 and unusual % 3 == 0):
                 ways = rules.chance_actions(state) if actor == CHANCE else rules.legal_actions(state, actor)
                 yield rules, state, actor, [int(way) for way in ways]
-            state = rules.apply(state, actor, choose(rules, state, actor, rng))
+            state = after(rules, state, actor, choose(rules, state, actor, rng))
             steps += 1

@@ -6,11 +6,11 @@ import re
 from typing import Any
 
 from castra.core.errors import IllegalActionError
-from castra.core.game import CHANCE, Game, Refusal, View
+from castra.core.game import CHANCE, AnyGame, Refusal, View
 from castra.core.play import play
 from castra.games.augustus import GAME
-from castra.games.augustus.rules import AugustusRules
-from castra.games.augustus.state import AugustusState
+from castra.games.augustus.engine.rules import AugustusRules
+from castra.games.augustus.engine.state import AugustusState
 
 
 def legions_in(text: str) -> int:
@@ -29,7 +29,7 @@ class Table:
     """A game in progress; what a position leaves out (display, reserve, crier) is filled in."""
 
     def __init__(self, *players: str, phase: str = "drawing", table: str = "", **options: str):
-        self.game: Game = GAME
+        self.game: AnyGame = GAME
         game = self.game
         self.setup = game.setup(len(players), **options)
         rules = game.rules(self.setup)
@@ -58,7 +58,7 @@ class Table:
     def play(self, player: int, *texts: str) -> Table:
         """The actions of one player, counted from 1, through the gate."""
         for text in texts:
-            after = play(self.game, self.rules, self.setup, self.state, player - 1, text)
+            after = play(self.game, self.rules, self.setup, self.state, player - 1, text).state
             assert isinstance(after, AugustusState)
             self.state = after
         return self
@@ -123,6 +123,15 @@ class Table:
 
     def choices(self, player: int) -> list[str]:
         return [choice.text for choice in self.view(player).choices]
+
+    def legal(self, player: int) -> list[int]:
+        return [choice.action for choice in self.view(player).choices]
+
+    def known(self, actor: int, text: str, player: int) -> str:
+        """An action of a player (0 is chance) as it stands in the record of another."""
+        seat = actor - 1 if actor else CHANCE
+        action = self.game.read_action(self.rules, self.state, seat, text)
+        return self.game.write_known(self.rules, self.state, seat, action, player - 1)
 
     def player(self, player: int) -> Any:
         return self.facts["players"][player - 1]

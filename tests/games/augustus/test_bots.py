@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 import castra
-from castra.bots.greedy import Greedy, expected_value
-from castra.core.game import CHANCE, OVER, Outcome
-from castra.core.rng import Rng
-from castra.core.rules import CERTAIN
+from castra.bots.greedy import Greedy
+from castra.bots.ranking import expected_value
+from castra.core.engine.rng import Rng
+from castra.core.engine.rules import CERTAIN
+from castra.core.game import CHANCE, OVER, Outcome, after
 from castra.games.augustus import GAME
 
 from .random_play import choose, positions
@@ -30,7 +31,7 @@ def match(seed: int, players: int = 2, bots: int = 1) -> tuple[int, Outcome]:
             assert steps < 3000, GAME.write_state(rules, state)
         else:
             action = choose(rules, state, actor, rng)
-        state = rules.apply(state, actor, action)
+        state = after(rules, state, actor, action)
     outcome = GAME.outcome(rules, state)
     assert outcome is not None
     return first, outcome

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from castra.games.augustus.objectives import HOSTILE, POWERS, SCORING, Objective, power_sign, power_text
-from castra.games.augustus.packs import builtin_deck
-from castra.games.augustus.tables import POWER_NAMES
+from castra.games.augustus.content.packs import builtin_deck
+from castra.games.augustus.content.printed import HOSTILE, POWERS, SCORING, Objective, power_text, power_words
+from castra.games.augustus.engine.tables import POWER_NAMES
 
 from .table import Table
 
@@ -187,6 +187,6 @@ def test_card_rearranges(card: Objective) -> None:
 @pytest.mark.parametrize("card", DECK.objectives, ids=lambda card: str(card.number))
 def test_card_explains_itself(card: Objective) -> None:
     assert power_text(card)
-    assert len(power_sign(card)) <= 15
+    assert len(power_words(card)) <= 24
     assert (card.points is None) == (card.power in SCORING)
     assert card.red == (card.power in HOSTILE)

@@ -11,17 +11,17 @@ from random import Random
 
 import pytest
 
-from castra.core.game import OVER, SPECTATOR
-from castra.core.play import acting_seats
+from castra.core.game import OVER, SPECTATOR, acting_seats
+from castra.games.augustus.content.packs import builtin_deck
+from castra.games.augustus.content.printed import Deck
+from castra.games.augustus.engine.rules import AugustusRules
+from castra.games.augustus.engine.state import AugustusState
 from castra.games.augustus.game import Augustus
-from castra.games.augustus.notation import read_action, write_action
-from castra.games.augustus.objectives import Deck
-from castra.games.augustus.packs import builtin_deck
-from castra.games.augustus.rules import AugustusRules
-from castra.games.augustus.state import AugustusState
+from castra.games.augustus.people.notation import read_action, write_action
 
 from .mixed_tables import FAVOURED, lay, mixed_deck, written
-from .oracle import CHANCE, ROOM, Oracle
+from .oracle import ROOM, Oracle
+from .oracle_powers import CHANCE
 from .oracle_table import RESOURCES, SYMBOLS
 
 SOAK = max(1, int(os.environ.get("CASTRA_SOAK", "1")))

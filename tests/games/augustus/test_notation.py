@@ -9,14 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from castra.core.errors import NotationError
-from castra.core.game import CHANCE, OVER
-from castra.core.rng import Rng
+from castra.core.game import CHANCE
 from castra.games.augustus import GAME
-from castra.games.augustus.notation import read_action, write_action
-from castra.games.augustus.positions import PHASES
-from tests import perft_tables
+from castra.games.augustus.people.notation import read_action, write_action
 
-from .random_play import choose, positions, same
+from .random_play import positions, same
 from .table import Table
 
 
@@ -57,6 +54,7 @@ def test_reading_is_lenient_about_spaces_and_letters(sloppy: str, neat: str) -> 
             "place 70 spear",
             "take 1000000000000",
             "claim 7",
+            "claim " + "9" * 5000,
         ),
         *("give silver to 1", "give gold to 5", "deal 3 to 0", "token", "crier 9", "move 4 sword 70 shield", "jump"),
     ],
@@ -89,7 +87,7 @@ GOOD = (
         ("seat=1 ", "", "seat is missing"),
         ("crier=1", "crier=3", "no player 3"),
         ("token=shield", "token=spear", "'spear' cannot stand in token"),
-        ("drawn=shield", "drawn=dagger,dagger", "only 1 dagger"),
+        ("drawn=shield", "drawn=dagger,dagger", "holds 1 dagger and no more"),
         ("84;85;86;87;88", "83;84;85;86;87;88", "at most 5"),
         ("84;85", "19;85", "two places"),
         ("84;85", "0;85", "no objective 0"),
@@ -134,32 +132,3 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     ):
         with suppress(NotationError):
             reader()
-
-
-STARTS = [entry.state for path in perft_tables.files("augustus") for entry in perft_tables.entries(path)]
-
-
-@given(st.data())
-@settings(max_examples=300, deadline=None)
-def test_damaged_positions_are_refused_or_can_be_played(data: st.DataObject) -> None:
-    """Whatever passes the reader must not trip the engine, however odd it is."""
-    text = data.draw(st.sampled_from(STARTS))
-    for _ in range(data.draw(st.integers(1, 2))):
-        words = text.split(" ")
-        at = data.draw(st.integers(0, len(words) - 1))
-        other = data.draw(st.sampled_from([*STARTS, *PHASES]))
-        words[at] = data.draw(st.sampled_from(["", *other.split(" ")]))
-        text = " ".join(word for word in words if word)
-    rules = GAME.rules(GAME.setup(min(6, max(2, text.count("/")))))
-    try:
-        state = GAME.read_state(rules, text)
-    except NotationError:
-        return
-    assert same(GAME.read_state(rules, GAME.write_state(rules, state)), state)
-    rng = Rng(1)
-    for _ in range(40):
-        actor = int(rules.actor(state))
-        if actor == OVER:
-            break
-        state = rules.apply(state, actor, choose(rules, state, actor, rng))
-        assert same(GAME.read_state(rules, GAME.write_state(rules, state)), state)

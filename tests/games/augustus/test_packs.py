@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from castra.core.errors import PackError
 from castra.games.augustus import GAME
-from castra.games.augustus.objectives import POWERS
-from castra.games.augustus.packs import DECK_FILE, builtin_deck, check_pack, deck_fingerprint, read_deck
+from castra.games.augustus.content.packs import DECK_FILE, builtin_deck, deck_fingerprint, read_deck
+from castra.games.augustus.content.printed import POWERS, SYMBOLS
 
+POWER_KEYS = ("symbols", "count", "symbol", "per_colour", "each", "most")
 TEXT = DECK_FILE.read_text(encoding="utf-8")
 
 
@@ -31,7 +33,7 @@ def line_of(text: str, words: str) -> int:
 
 
 def test_built_in_deck_is_sound() -> None:
-    assert check_pack(DECK_FILE) == []
+    assert GAME.check_pack(DECK_FILE) == []
 
 
 def test_built_in_deck_counts_as_documented() -> None:
@@ -123,7 +125,7 @@ def test_files_that_are_no_decks_get_sentences(text: str) -> None:
 
 
 def test_missing_file_is_told(tmp_path: Path) -> None:
-    assert check_pack(tmp_path / "nowhere.toml") == [
+    assert GAME.check_pack(tmp_path / "nowhere.toml") == [
         f"The pack {tmp_path / 'nowhere.toml'} cannot be read (no such file or directory)"
     ]
 
@@ -140,7 +142,7 @@ def test_owner_replaces_the_deck(tmp_path: Path) -> None:
     assert game.content_hash(setup) != GAME.content_hash(GAME.setup(2))
     assert game.content(setup)["objectives"][2]["name"] == "Korsika"
     rules = game.rules(setup)
-    text = game.draw(game.view(rules, setup, rules.initial(), 0)).text
+    text = game.picture(game.view(rules, setup, rules.initial(), 0)).text
     assert "My own box" in text
     assert any("My own box" in fact for fact in game.about().attested)
 
@@ -154,3 +156,42 @@ def test_notes_and_sources_do_not_change_the_fingerprint() -> None:
 def test_mobilising_power_may_show_two_different_symbols() -> None:
     deck = read_deck(changed('symbols = ["sword", "sword"]', 'symbols = ["sword", "shield"]'), "mine.toml")
     assert deck.objectives[6].symbols == ("sword", "shield")
+
+
+# -- decks that are sound card by card, but make no game
+
+
+def with_powers(power: str, share: int) -> str:
+    """The deck of the program with another power on every so manyth card."""
+    head, *cards = TEXT.split("[[objective]]\n")
+    for i in range(0, len(cards), share):
+        lines = [line for line in cards[i].splitlines() if not line.startswith(("power", *POWER_KEYS))]
+        lines = ["points = 3" if line == 'points = "?"' else line for line in lines]
+        cards[i] = "\n".join([*(line for line in lines if line), f'power = "{power}"', "", ""])
+    return "[[objective]]\n".join([head, *cards])
+
+
+def with_spaces(spaces: tuple[str, ...]) -> str:
+    return re.sub(r"spaces = \[.*\]", f"spaces = {list(spaces)}", TEXT)
+
+
+LOSING = "88 objectives remove controlled ones, so nobody comes to control seven; have at most 17"
+LARGE = "its objectives have 6.0 spaces on average, too many for seven legions"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [(with_powers("remove controlled", 1), LOSING), (with_spaces(SYMBOLS), LARGE)],
+    ids=["many", "large"],
+)
+def test_deck_with_which_games_do_not_end_is_refused(text: str, why: str, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(text, encoding="utf-8")
+    assert read_deck(text, "mine.toml").objectives  # nothing is wrong with any one card
+    assert GAME.check_pack(mine) == [f"games of 6 players do not end with this deck: {why}"]
+
+
+def test_deck_with_a_few_more_losses_is_fit_for_play(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(with_powers("remove controlled", 6), encoding="utf-8")
+    assert GAME.check_pack(mine) == []

@@ -6,13 +6,13 @@ from collections import Counter
 
 import pytest
 
+from castra.core.engine.rng import Rng
 from castra.core.errors import SetupError
 from castra.core.game import CHANCE, SPECTATOR
-from castra.core.rng import Rng
 from castra.games.augustus import GAME
-from castra.games.augustus.packs import builtin_deck
-from castra.games.augustus.rules import AugustusRules
-from castra.games.augustus.state import AugustusState
+from castra.games.augustus.content.packs import builtin_deck
+from castra.games.augustus.engine.rules import AugustusRules
+from castra.games.augustus.engine.state import AugustusState
 
 from .table import Table
 
@@ -27,7 +27,7 @@ def deal(players: int, seed: int = 1, **options: str) -> Table:
     table.state = start
     rng = Rng(seed)
     while table.rules.actor(table.state) == CHANCE and table.phase in ("lot", "dealing"):
-        after = table.rules.apply(table.state, CHANCE, table.rules.draw(table.state, rng))
+        after = table.rules.apply(table.state, CHANCE, table.rules.toss(table.state, rng))
         assert isinstance(after, AugustusState)
         table.state = after
     return table

@@ -121,6 +121,6 @@ def test_new_objective_is_not_undone_once_the_display_is_filled() -> None:
     match = at_match(Table("stock=6 before=1(sword);3;9", OTHERS).token("sword", "place 1 sword", "nothing"))
     match.act(0, "take 88")
     assert match.rules.actor(match.state) == CHANCE
-    match.draw(match.rules.chance_actions(match.state)[0])
+    match.act(CHANCE, match.rules.chance_actions(match.state)[0])
     with pytest.raises(CastraError, match="draw"):
         match.undo()

@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
-from castra.core.game import CHANCE, OVER, SPECTATOR
-from castra.core.play import acting_seats
+from castra.core.chance import secret_from
+from castra.core.game import CHANCE, OVER, SPECTATOR, acting_seats, after
+from castra.core.match import Match
 from castra.games.augustus import GAME
-from castra.games.augustus.state import DEALT, KEPT, REJECTED, AugustusState
+from castra.games.augustus.engine.state import DEALT, KEPT, REJECTED, AugustusState
 
 from .random_play import positions, same
 from .table import Table
@@ -123,7 +124,7 @@ def test_choices_are_told_apart_by_their_picks(players: int) -> None:
             picks = [tuple((pick.kind, pick.id) for pick in choice.picks) for choice in view.choices]
             assert len(set(picks)) == len(picks)
             assert not [one for one in picks for other in picks if one != other and other[: len(one)] == one]
-            places = GAME.draw(view).places
+            places = GAME.picture(view).places
             for choice in view.choices:
                 assert [pick for pick in choice.picks if pick.kind != "button" and pick.id not in places] == []
 
@@ -149,6 +150,54 @@ def test_simultaneous_choices_commute() -> None:
     assert tried > 20
 
 
+# -- records
+
+
+@pytest.mark.rule("1.8")
+def test_record_of_a_seat_hides_the_cards_dealt_to_others() -> None:
+    table = deal(2, crier="1")
+    hands = {player: table.view(player).facts["hand"]["dealt"] for player in (1, 2)}
+    number = hands[1][0]
+    before = Table("stock=7", "stock=7", phase="dealing", table="display=84;85;86;87;88")
+    assert before.known(0, f"deal {number} to 1", 1) == f"deal {number} to 1"
+    assert before.known(0, f"deal {number} to 1", 2) == "deal ? to 1"
+    open_deal = Table("stock=7", "stock=7", phase="dealing", table="display=84;85;86;87;88", start="dealt")
+    assert open_deal.known(0, f"deal {number} to 1", 2) == f"deal {number} to 1"
+    assert table.known(1, f"keep {number}", 1) == f"keep {number}"
+    assert table.known(1, f"keep {number}", 2) == "?"
+    table.play(1, *(f"keep {one}" for one in hands[1][:3]))
+    assert table.known(1, f"drop {number}", 2) == "?"
+    assert table.known(1, "confirm", 2) == "confirm"
+
+
+@pytest.mark.rule("1.8", "3.8")
+def test_record_of_a_seat_hides_choices_until_the_last_is_made() -> None:
+    table = Table("stock=7 before=1;3;9", "stock=7 before=19;20;28").chance("token shield")
+    assert table.known(2, "place 20 shield", 2) == "place 20 shield"
+    assert table.known(2, "place 20 shield", 1) == "?"
+    table.play(1, "nothing")
+    assert table.known(2, "place 20 shield", 1) == "place 20 shield"
+
+
+@pytest.mark.rule("1.8")
+def test_record_of_an_unfinished_game_keeps_secrets_that_its_end_tells() -> None:
+    match = Match(GAME, GAME.setup(2), secret=secret_from("augustus"))
+    random = Random(2)
+
+    def play_on() -> None:
+        seat = random.choice(match.to_act)
+        match.play(seat, random.choice(match.legal_actions(seat)))
+
+    while len(match.entries) < 60:
+        play_on()
+    hidden = [entry.text for entry in match.record(0).entries if "?" in entry.text]
+    assert hidden.count("deal ? to 2") == 6
+    assert hidden.count("?") > 3
+    while not match.over:
+        play_on()
+    assert not [entry.text for entry in match.record(0).entries if "?" in entry.text]
+
+
 # -- stories
 
 
@@ -169,7 +218,7 @@ def test_story_of_a_dealt_card_names_it_to_its_owner_alone() -> None:
     rules = GAME.rules(GAME.setup(2, crier="1"))
     state = rules.initial()
     for number in (1, 2, 3, 4, 5):
-        state = rules.apply(state, CHANCE, GAME.read_action(rules, state, CHANCE, f"deal {number} to display"))
+        state = after(rules, state, CHANCE, GAME.read_action(rules, state, CHANCE, f"deal {number} to display"))
     dealt = GAME.read_action(rules, state, CHANCE, "deal 70 to 1")
     assert GAME.narrate(rules, state, CHANCE, dealt, 0) == "Player 1 is dealt #70 Germania Superior."
     assert GAME.narrate(rules, state, CHANCE, dealt, 1) == "Player 1 is dealt an objective."

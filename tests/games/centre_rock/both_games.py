@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 from random import Random
 
-from castra.core.game import CHANCE, OVER, SPECTATOR, WHOLE, Game
-from castra.core.play import acting_seats
+from castra.core.game import CHANCE, OVER, SPECTATOR, WHOLE, AnyGame, acting_seats
 from castra.games.centre_rock import GAME
-from castra.games.centre_rock.board import NOWHERE
-from castra.games.centre_rock.notation import read_action
-from castra.games.centre_rock.rules import CentreRockRules
-from castra.games.centre_rock.state import SEAT_OF, CentreRockState
+from castra.games.centre_rock.engine.board import NOWHERE
+from castra.games.centre_rock.engine.rules import CentreRockRules
+from castra.games.centre_rock.engine.state import SEAT_OF, CentreRockState
+from castra.games.centre_rock.people.notation import read_action
 from tests.games.centre_rock.oracle import Asking, PlainGame
 from tests.games.centre_rock.oracle_table import Ask
 from tests.games.centre_rock.table import Table
@@ -21,7 +20,7 @@ ENDS = {"vanquished": "8.1", "triumphant": "8.2", "victorious": "8.3", "turn-lim
 
 
 class BothGames:
-    def __init__(self, plain: PlainGame, game: Game = GAME, **options: str) -> None:
+    def __init__(self, plain: PlainGame, game: AnyGame = GAME, **options: str) -> None:
         self.plain = plain
         self.game = game
         self.setup = game.setup(plain.table.players, **options)

@@ -7,10 +7,10 @@ from castra.core.game import CHANCE, Outcome, Refusal, View
 from castra.core.hexes import Hex
 from castra.core.play import play
 from castra.games.centre_rock import GAME
-from castra.games.centre_rock.board import cell_name
-from castra.games.centre_rock.position import write_unit
-from castra.games.centre_rock.rules import CentreRockRules
-from castra.games.centre_rock.state import TURN, CentreRockState, unit_code
+from castra.games.centre_rock.content.grids import cell_name
+from castra.games.centre_rock.engine.rules import CentreRockRules
+from castra.games.centre_rock.engine.state import TURN, CentreRockState, unit_code
+from castra.games.centre_rock.people.position import write_unit
 
 CLASSES = "MRS"
 FACINGS = ("e", "ne", "nw", "w", "sw", "se")
@@ -64,7 +64,7 @@ class Table:
     def by(self, player: int, *texts: str) -> Table:
         """A certain player plays."""
         for text in texts:
-            self.state = self.of(play(GAME, self.rules, self.setup, self.state, player - 1, text))
+            self.state = self.of(play(GAME, self.rules, self.setup, self.state, player - 1, text).state)
         return self
 
     def refused(self, text: str, player: int | None = None) -> Refusal:

@@ -10,8 +10,8 @@ import castra
 from castra.bots.bot import Bot
 from castra.bots.greedy import Greedy
 from castra.bots.random_mover import RandomMover
-from castra.core.game import CHANCE, OVER, Outcome
-from castra.core.rules import CERTAIN
+from castra.core.engine.rules import CERTAIN
+from castra.core.game import CHANCE, OVER, Outcome, after
 from castra.games.centre_rock import GAME
 from tests.games.centre_rock.table import Table, in_play, placing
 
@@ -33,7 +33,7 @@ def game(bots: list[Bot], seed: int) -> Outcome:
             act = random.randint(1, 6)
         else:
             act = bots[actor].choose(GAME, rules, GAME.view(rules, setup, state, actor), random)
-        state = rules.apply(state, actor, act)
+        state = after(rules, state, actor, act)
     outcome = GAME.outcome(rules, state)
     assert outcome is not None
     return outcome

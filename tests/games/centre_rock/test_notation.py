@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from castra.core.errors import CastraError, NotationError
 from castra.core.game import CHANCE, OVER
 from castra.games.centre_rock import GAME
-from castra.games.centre_rock.state import CentreRockState
+from castra.games.centre_rock.engine.state import CentreRockState
 from tests.games.centre_rock.table import Table, in_play
 
 NUMBERS = "phase seat contending turn ready actions unit target roll marker turns winner reason"
@@ -200,3 +200,10 @@ def test_rubbish_is_refused_without_an_accident(text: str) -> None:
         except CastraError as error:
             told = str(error)
         assert "\n" not in told
+
+
+def test_who_wins_by_the_tracks_has_a_unit_on_the_rock() -> None:
+    table = in_play("1Me5e 2Ma1e", player=2, marker=3, points="3 0").act("pass")
+    assert GAME.write_state(table.rules, GAME.read_state(table.rules, table.text)) == table.text
+    with pytest.raises(NotationError, match="has a unit on The Rock"):
+        GAME.read_state(table.rules, table.text.replace("1Me5e", "1Ma2e").replace("2Ma1e", "2Me5e"))

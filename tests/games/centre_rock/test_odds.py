@@ -9,7 +9,7 @@ import pytest
 
 from castra.core.game import CHANCE
 from castra.games.centre_rock import GAME
-from castra.games.centre_rock.odds import chance_to_walk
+from castra.games.centre_rock.people.odds import chance_to_walk
 from tests.games.centre_rock.table import Table, in_play
 
 

@@ -9,16 +9,15 @@ from random import Random
 import pytest
 
 from castra.cli.pack import guessed_game
+from castra.core.engine.playout import playout
+from castra.core.engine.rng import Rng
 from castra.core.errors import PackError, SetupError
 from castra.core.game import OVER
 from castra.core.hexes import CENTRE, disc
-from castra.core.playout import playout
-from castra.core.rng import Rng
 from castra.games.centre_rock import GAME
+from castra.games.centre_rock.content.packs import DATA, check_pack, read
 from castra.games.centre_rock.game import CentreRock
-from castra.games.centre_rock.packs import check_pack, load_print, read_print
 from tests.games.centre_rock.both_games import SOAK, BothGames, Policy
-from tests.games.centre_rock.citing import shows
 from tests.games.centre_rock.oracle import PlainGame
 from tests.games.centre_rock.oracle_grid import drawn_grid
 
@@ -85,14 +84,14 @@ def settled(game: CentreRock) -> set[str]:
 
 def mistakes(text: str) -> list[str]:
     with pytest.raises(PackError) as caught:
-        read_print(text, "sheet.toml")
+        read(text, "sheet.toml")
     return caught.value.mistakes
 
 
 # -- playing on a sheet
 
 
-@shows("9.5", rulings=(3, 4))
+@pytest.mark.rule("9.5", "ruling 3", "ruling 4")
 def test_sheet_of_the_guide_is_the_reconstruction(tmp_path: Path) -> None:
     game = game_with(EXAMPLE, tmp_path)
     assert settled(game) == {"radius", "zones", "centre_cell", "arrows"}
@@ -120,7 +119,7 @@ def test_ragged_board_is_drawn_with_its_own_outline(tmp_path: Path) -> None:
     game = game_with(ragged_sheet(), tmp_path)
     setup = game.setup(2)
     rules = game.rules(setup)
-    drawing = game.draw(game.view(rules, setup, rules.initial(), 0))
+    drawing = game.picture(game.view(rules, setup, rules.initial(), 0))
     names = game.board(setup).names
     assert set(names) == set(drawing.places)
     assert len(names) == sum(mark != " " for mark in RAGGED[2].replace("\n", ""))
@@ -167,9 +166,14 @@ def test_match_on_a_sheet_asks_for_its_file(tmp_path: Path) -> None:
 def test_players_are_told_what_sheet_they_play_on(tmp_path: Path) -> None:
     about = game_with(ragged_sheet(), tmp_path).about()
     assert "The sheet in play is Ragged. Drawn for a test." in about.attested
-    assert "Ragged: The hole." in about.reconstructed
-    assert not any("option radius" in words or "option arrows" in words for words in about.reconstructed)
-    assert any("option radius" in words for words in GAME.about().reconstructed)
+    assert "The hole." in about.reconstructed
+    assert not any("options of a match" in words for words in about.reconstructed)
+    text = ragged_sheet()
+    patterns = game_with(text[: text.index("[board]")] + text[text.index("[ranged.pattern]") :], tmp_path).about()
+    assert ["zones" in words for words in patterns.reconstructed if "options of a match" in words] == [True]
+    ours = GAME.about()
+    assert "The sheet in play is our reconstruction." in ours.attested[1]
+    assert sum("options of a match" in words for words in ours.reconstructed) == 2
 
 
 def test_fingerprint_covers_what_matters_in_play(tmp_path: Path) -> None:
@@ -181,6 +185,47 @@ def test_fingerprint_covers_what_matters_in_play(tmp_path: Path) -> None:
         text = EXAMPLE.replace(old, new)
         assert text != EXAMPLE
         assert game_with(text, tmp_path).content_hash(setup) != usual.content_hash(setup), new
+
+
+# -- a sheet with choices
+
+OWN = DATA.read_text(encoding="utf-8")
+
+
+def test_shipped_sheet_passes_its_own_check_and_can_be_played() -> None:
+    assert check_pack(DATA) == []
+    assert guessed_game(OWN, DATA).key == GAME.key
+    game, options = GAME.with_pack_in_play(DATA, {"radius": "5"})
+    assert options == {"radius": "5"}
+    for setup in GAME.setups():
+        assert game.content_hash(setup) == GAME.content_hash(setup)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("radius = [4, 3, 5, 6]", "radius = [4, 4]", "every radius must be from 2 to 6, and no two the same"),
+        ("radius = [4, 3, 5, 6]", "radius = 4", "radius must be a list of whole numbers"),
+        ("radius = [4, 3, 5, 6]", "radius = [2]", "with radius 2 player 3 has room"),
+        ("rows = 2\n", "rows = 1\n", "with radius 3 player 1 has room for 4 units; a squad has 5"),
+        ("rows = 3\n", "rows = 4\n", "rows must be from 1 to 3"),
+        ('two = ["S", "N"]', 'two = ["S"]', "two must be a list of 2 texts"),
+        ('two = ["S", "N"]', 'two = ["S", "E"]', "'E' is no side"),
+        ("[zones.deep]", '[zones."very deep"]', "'very deep' cannot be chosen by this name"),
+        ("hits_on = 5", "hits_on = 7", "hits_on must be from 2 to 6"),
+        ("over_units = false", "over_units = 0", "over_units must be true or false"),
+        ('FF = "F"\n', 'FFF = "F"\n', "nearest has a hexagon that centre adds"),
+        ('fan = { F = "F", FL = "L"', 'fan = { F = "F", FL = "B"', "the arrow of FL must be one of F, L, R"),
+        ("[board]\n", "[boards]\n", "the table [board] is missing"),
+        ("[ranged.arrows]", "[ranged.signs]", "the table [ranged.arrows] is missing"),
+        ("[melee]", "[melees]", "the table [melee] is missing"),
+        ('name = "our', 'key = "our', "name is missing"),
+    ],
+)
+def test_mistake_in_a_sheet_with_choices_is_told(old: str, new: str, sentence: str) -> None:
+    assert old in OWN
+    told = mistakes(OWN.replace(old, new, 1))
+    assert any(sentence in said for said in told), told
 
 
 # -- mistakes
@@ -286,13 +331,13 @@ def test_damaged_file_is_refused_or_can_be_played(tmp_path: Path) -> None:
     path = tmp_path / "sheet.toml"
     played = 0
     for _ in range(300 * SOAK):
-        text = damaged(random.choice((EXAMPLE, ragged_sheet())), random)
+        text = damaged(random.choice((EXAMPLE, ragged_sheet(), OWN)), random)
         path.write_text(text, encoding="utf-8")
         told = check_pack(path)
         assert all(re.match(r"line \d+[:,] ", said) for said in told), told
         if told:
             continue
-        game = CentreRock(load_print(path))
+        game = GAME.with_pack(path)
         setup = game.setup(random.choice(game.players), turn_limit="250")
         rules = game.rules(setup)
         state = rules.initial()

@@ -7,11 +7,10 @@ from random import Random
 
 import pytest
 
-from castra.core.game import CHANCE, OVER, Refusal
-from castra.core.play import acting_seats
+from castra.core.game import CHANCE, OVER, Refusal, acting_seats
 from castra.games.centre_rock import GAME
-from castra.games.centre_rock.rules import CentreRockRules
-from castra.games.centre_rock.state import (
+from castra.games.centre_rock.engine.rules import CentreRockRules
+from castra.games.centre_rock.engine.state import (
     CHOOSING,
     DEFLECTING,
     GOING,

@@ -8,15 +8,13 @@ from castra.core.errors import NotYourTurnError
 from castra.core.game import SPECTATOR
 from castra.core.hexes import CENTRE, Hex, disc, distance, rotated
 from castra.games.centre_rock import GAME
-from castra.games.centre_rock.sheet import layout
-from tests.games.centre_rock.citing import shows
 from tests.games.centre_rock.table import Table, at, in_play, placing
 
 SQUAD = ("place M b2 ne", "place M b3 ne", "place R a2 ne", "place R a3 ne", "place S b4 nw")
 FOE_SQUAD = ("place M h5 sw", "place M h6 sw", "place R i6 sw", "place R i7 sw", "place S h7 se")
 
 
-@shows("1.1", rulings=(3,))
+@pytest.mark.rule("1.1", "ruling 3")
 def test_the_board_is_a_hexagon_of_61_with_the_rock_in_the_middle() -> None:
     table = Table()
     assert table.rules.board.cells == 61
@@ -25,7 +23,7 @@ def test_the_board_is_a_hexagon_of_61_with_the_rock_in_the_middle() -> None:
     assert [rows.count(letter) for letter in "abcdefghi"] == [5, 6, 7, 8, 9, 8, 7, 6, 5]
 
 
-@shows("1.2", rulings=(41,))
+@pytest.mark.rule("1.2", "ruling 41")
 def test_the_rock_is_one_hexagon_and_no_obstacle() -> None:
     table = in_play("1Me4e 2Ma1e").act("move e4", "roll 5")
     assert {"e4-e5", "e4-e6", "e4-e7"} <= table.choices()
@@ -34,7 +32,7 @@ def test_the_rock_is_one_hexagon_and_no_obstacle() -> None:
     assert beside.points == [3, 0]
 
 
-@shows("1.3", "2.7")
+@pytest.mark.rule("1.3", "2.7")
 def test_a_squad_is_two_melee_two_ranged_one_striker() -> None:
     table = placing().by(1, *SQUAD)
     assert table.refused("place M a1 ne").rule == "1.3"
@@ -43,7 +41,7 @@ def test_a_squad_is_two_melee_two_ranged_one_striker() -> None:
     assert table.view(1).facts["missing"][0] == {"melee": 0, "ranged": 0, "striker": 0}
 
 
-@shows("1.4")
+@pytest.mark.rule("1.4")
 def test_kings_never_stand_on_the_grid() -> None:
     table = placing().by(1, *SQUAD, "ready").by(2, *FOE_SQUAD, "ready")
     assert len(table.units) == 10
@@ -51,18 +49,18 @@ def test_kings_never_stand_on_the_grid() -> None:
     assert table.state.marker == 0
 
 
-@shows("1.5")
+@pytest.mark.rule("1.5")
 def test_two_and_three_players_play_alone_and_four_in_two_teams() -> None:
     assert [list(Table(players).view(1).facts["teams"]) for players in (2, 3, 4)] == [[0, 1], [0, 1, 2], [0, 1, 0, 1]]
 
 
-@shows("1.6")
+@pytest.mark.rule("1.6")
 def test_two_units_never_share_a_hexagon() -> None:
     table = placing().by(1, "place M b2 ne")
     assert table.refused("place R b2 e").rule == "2.7"
 
 
-@shows("1.7")
+@pytest.mark.rule("1.7")
 def test_the_die_decides_the_opening_moves_and_attacks_only() -> None:
     table = in_play("1Me4e 2Me5w")
     for start, phase in (("move e4", "move-roll"), ("e4xe5", "attack-roll")):
@@ -75,7 +73,7 @@ def test_the_die_decides_the_opening_moves_and_attacks_only() -> None:
     assert Table().text.startswith("opening")
 
 
-@shows("1.8", "8.3", rulings=(6,))
+@pytest.mark.rule("1.8", "8.3", "ruling 6")
 def test_start_is_no_position_so_the_thirteenth_step_wins() -> None:
     table = in_play("1Me5e 2Ma1e", points="0 0", player=2)
     for step in range(1, 4):
@@ -90,7 +88,7 @@ def test_start_is_no_position_so_the_thirteenth_step_wins() -> None:
     assert late.outcome.rule == "8.3"
 
 
-@shows("1.9")
+@pytest.mark.rule("1.9")
 def test_the_counter_track_is_empty_rock_and_three_positions() -> None:
     table = in_play("1Me5e 2Ma1e", player=2)
     seen = [table.state.marker]
@@ -101,7 +99,7 @@ def test_the_counter_track_is_empty_rock_and_three_positions() -> None:
     assert seen == [0, 1, 2, 3]
 
 
-@shows("2.1", rulings=(37,))
+@pytest.mark.rule("2.1", "ruling 37")
 def test_tied_highest_rollers_roll_again_and_nobody_else() -> None:
     table = Table(3).act("roll 5", "roll 2", "roll 5")
     assert table.view(1).facts["contending"] == [0, 2]
@@ -116,7 +114,7 @@ def test_tied_highest_rollers_roll_again_and_nobody_else() -> None:
     assert list(table.state.rolls) == [1, 2, 6]
 
 
-@shows("2.2")
+@pytest.mark.rule("2.2")
 def test_the_highest_roller_may_name_anybody() -> None:
     for first in (1, 2, 3, 4):
         table = Table(4).act("roll 2", "roll 6", "roll 1", "roll 4")
@@ -127,13 +125,13 @@ def test_the_highest_roller_may_name_anybody() -> None:
         Table(2).act("roll 2", "roll 6").by(1, "first 1")
 
 
-@shows("2.3")
+@pytest.mark.rule("2.3")
 def test_two_and_three_players_take_turns_clockwise() -> None:
     assert list(Table(2).act("roll 2", "roll 6", "first 2").state.order) == [1, 0]
     assert list(Table(3).act("roll 2", "roll 6", "roll 1", "first 3").state.order) == [2, 0, 1]
 
 
-@shows("2.4", rulings=(39,))
+@pytest.mark.rule("2.4", "ruling 39")
 def test_four_players_alternate_and_the_other_team_names_its_own_order() -> None:
     table = Table(4).act("roll 2", "roll 6", "roll 1", "roll 4", "first 3")
     assert table.player == 4, "the player to the left of the first one"
@@ -143,7 +141,7 @@ def test_four_players_alternate_and_the_other_team_names_its_own_order() -> None
     assert list(table.state.order) == [2, 1, 0, 3]
 
 
-@shows("2.5", rulings=(38,))
+@pytest.mark.rule("2.5", "ruling 38")
 def test_nobody_sees_another_team_before_all_are_ready() -> None:
     table = placing().by(1, *SQUAD, "ready").by(2, *FOE_SQUAD[:4])
     assert {unit["seat"] for unit in table.view(1).facts["units"]} == {0}
@@ -159,20 +157,20 @@ def test_nobody_sees_another_team_before_all_are_ready() -> None:
     assert table.text.startswith("turn 1 left=2")
 
 
-@shows("2.5")
+@pytest.mark.rule("2.5")
 def test_all_teams_place_at_once_and_the_order_of_arrival_does_not_matter() -> None:
     one = placing().by(1, *SQUAD, "ready").by(2, *FOE_SQUAD, "ready")
     two = placing().by(2, *FOE_SQUAD).by(1, *SQUAD[:3]).by(2, "ready").by(1, *SQUAD[3:], "ready")
     assert one.text == two.text
 
 
-@shows("2.6", "9.2", rulings=(4,))
+@pytest.mark.rule("2.6", "9.2", "ruling 4")
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("radius", ["3", "4", "5", "6"])
 @pytest.mark.parametrize("zones", ["sides", "deep", "split"])
 def test_zones_are_alike_for_all_teams_disjoint_and_off_the_rock(players: int, radius: str, zones: str) -> None:
     setup = GAME.setup(players, radius=radius, zones=zones)
-    seats = [set(zone) for zone in layout(players, setup.options).zones]
+    seats = [set(zone) for zone in GAME.layout(setup).zones]
     teams = 2 if players == 4 else players
     team_zones = [set().union(*seats[team::teams]) for team in range(teams)]
     for team in range(teams):
@@ -183,21 +181,21 @@ def test_zones_are_alike_for_all_teams_disjoint_and_off_the_rock(players: int, r
     assert all(distance(hexagon, CENTRE) > 0 for zone in seats for hexagon in zone)
 
 
-@shows("2.6")
+@pytest.mark.rule("2.6")
 def test_the_usual_zones_are_the_two_outermost_rows() -> None:
-    two = layout(2, GAME.setup(2).options).zones
+    two = GAME.layout(GAME.setup(2)).zones
     assert set(two[0]) == {hexagon for hexagon in disc(CENTRE, 4) if hexagon.r >= 3}
     assert set(two[1]) == {hexagon for hexagon in disc(CENTRE, 4) if hexagon.r <= -3}
-    three = layout(3, GAME.setup(3).options).zones
+    three = GAME.layout(GAME.setup(3)).zones
     assert set(three[1]) == {hexagon for hexagon in disc(CENTRE, 4) if hexagon.q + hexagon.r <= -3}
     assert set(three[2]) == {hexagon for hexagon in disc(CENTRE, 4) if hexagon.q >= 3}
-    four = layout(4, GAME.setup(4).options).zones
+    four = GAME.layout(GAME.setup(4)).zones
     assert set(four[0]) == {hexagon for hexagon in disc(CENTRE, 4) if hexagon.r >= 3 or hexagon.q + hexagon.r >= 3}
     assert four[0] == four[2]
     assert placing().refused("place M c4 ne").rule == "2.6"
 
 
-@shows("2.7", "4.3", rulings=(13,))
+@pytest.mark.rule("2.7", "4.3", "ruling 13")
 def test_units_are_placed_facing_the_board() -> None:
     table = placing()
     assert table.refused("place M a1 sw").rule == "2.7"
@@ -206,7 +204,7 @@ def test_units_are_placed_facing_the_board() -> None:
     assert table.units == {"1Ma1ne"}
 
 
-@shows("2.8", rulings=(5,))
+@pytest.mark.rule("2.8", "ruling 5")
 def test_team_mates_place_one_after_the_other_in_the_same_zone() -> None:
     table = placing(4)
     assert table.view(1).acting == (0, 1)
@@ -221,13 +219,13 @@ def test_team_mates_place_one_after_the_other_in_the_same_zone() -> None:
     assert table.view(1).facts["missing"][2] == {"melee": 0, "ranged": 2, "striker": 0}
 
 
-@shows("2.8", "2.4")
+@pytest.mark.rule("2.8", "2.4")
 def test_the_squad_that_comes_first_is_placed_first() -> None:
     table = Table(4).act("roll 2", "roll 6", "roll 1", "roll 4", "first 3", "lead 4")
     assert table.view(1).acting == (2, 3)
 
 
-@shows("2.9")
+@pytest.mark.rule("2.9")
 def test_placed_units_can_be_taken_back_until_the_squad_is_ready() -> None:
     table = placing().by(1, *SQUAD[:4])
     assert table.refused("ready").rule == "2.9"
@@ -239,16 +237,16 @@ def test_placed_units_can_be_taken_back_until_the_squad_is_ready() -> None:
         table.by(1, "lift a1")
 
 
-@shows("9.2", rulings=(5,))
+@pytest.mark.rule("9.2", "ruling 5")
 def test_split_zones_give_every_squad_a_side_of_its_own() -> None:
-    zones = layout(4, GAME.setup(4, zones="split").options).zones
+    zones = GAME.layout(GAME.setup(4, zones="split")).zones
     assert [len(zone) for zone in zones] == [11, 11, 7, 7]
     assert all(not set(a) & set(b) for a in zones for b in zones if a != b)
-    shared = layout(4, GAME.setup(4).options).zones
+    shared = GAME.layout(GAME.setup(4)).zones
     assert set(zones[0]) | set(zones[2]) == set(shared[0])
 
 
-@shows("9.1", rulings=(3,))
+@pytest.mark.rule("9.1", "ruling 3")
 @pytest.mark.parametrize(
     ("radius", "cells", "rock"), [("3", 37, "d4"), ("4", 61, "e5"), ("5", 91, "f6"), ("6", 127, "g7")]
 )

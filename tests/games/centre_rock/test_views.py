@@ -12,7 +12,7 @@ import pytest
 from castra.core.errors import NotationError
 from castra.core.game import SPECTATOR, View
 from castra.games.centre_rock import GAME
-from castra.games.centre_rock.placements import choose_cells, ways_to_choose
+from castra.games.centre_rock.people.sample import choose_cells, ways_to_choose
 from tests.games.centre_rock.table import Table, in_play, placing
 from tests.games.centre_rock.test_table_and_setup import FOE_SQUAD, SQUAD
 
@@ -46,7 +46,8 @@ def test_prompts_ask_or_tell_who_is_waited_for() -> None:
     table = in_play("1Me4e 2Re5w")
     assert table.view(1).prompt.startswith("Your turn: 2 actions left")
     assert table.view(2).prompt == "Waiting for player 1 to act."
-    assert placing().view(SPECTATOR + 1).prompt.startswith("Waiting for player 1 and player 2")
+    assert placing().view(SPECTATOR + 1).prompt == "Waiting for players 1 and 2 to place units."
+    assert placing(3).view(SPECTATOR + 1).prompt == "Waiting for players 1, 2 and 3 to place units."
     rolled = table.act("move e4", "roll 5")
     assert rolled.view(1).prompt == "You rolled 5: the melee unit on e4 may go up to 3 hexagons."
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from castra.games.centurion.armies import Army, Tile
+from castra.games.centurion.content.printed import Army, Tile
 
 from .drawn_armies import CENTURION
 from .oracle_board import DARK, LIGHT, Action, Capture, Command, Flip, Move, Piece, Position, Square, Strike

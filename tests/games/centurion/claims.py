@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from castra.core.game import Refusal
-from castra.games.centurion.armies import Ability, Cell, Icon, Tile
+from castra.games.centurion.content.printed import Ability, Cell, Icon, Tile
 
 from . import oracle
 from .boards import sq
@@ -180,9 +180,19 @@ def threatened_after(position: Position, after: Position, why: Refusal, places: 
     leader = oracle.leader_square(after, me)
     if oracle.leader_square(after, 1 - me) is None or leader is None:
         return False
-    attackers = {done[1] for _, target, done in oracle.captures_of(after, 1 - me) if target == leader}
-    still = " still " in why.reason
-    return places[0] == leader and set(places[1:]) == attackers != set() and still == oracle.in_guard(position, me)
+    attackers = attackers_of(after, me)
+    old = attackers & attackers_of(position, me)
+    words = re.search(r"could( still)?(?:, and .* could then,)? capture", why.reason)
+    assert words is not None
+    both = "could then" in words[0]
+    said = both == (set() != old != attackers) and bool(words[1]) == bool(old)
+    return said and places[0] == leader and set(places[1:]) == attackers != set()
+
+
+def attackers_of(position: Position, owner: int) -> set[Square]:
+    """The squares of enemy tiles that could bring about the capture of the owner's leader."""
+    leader = oracle.leader_square(position, owner)
+    return {done[1] for _, target, done in oracle.captures_of(position, 1 - owner) if target == leader}
 
 
 # Moves
@@ -250,7 +260,7 @@ def frozen_pair(position: Position, tried: Try, why: Refusal, places: list[Squar
 
 def too_many(position: Position, tried: Try, why: Refusal, places: list[Square]) -> bool:
     full = formation(position, tried.origin, Icon.FULL_FORMATION)
-    return len(tried.paired) > 1 and set(places) == tried.paired and not tried.paired <= full
+    return len(places) > 1 and set(places) == tried.paired - full
 
 
 # Strikes, Command, abilities
@@ -312,7 +322,7 @@ def no_room(position: Position, tried: Try, why: Refusal, places: list[Square]) 
 def draw_in_guard(position: Position, tried: Try, why: Refusal, places: list[Square]) -> bool:
     me = position.to_move
     leader = oracle.leader_square(position, me)
-    attackers = {done[1] for _, target, done in oracle.captures_of(position, 1 - me) if target == leader}
+    attackers = attackers_of(position, me)
     helpless = bool(oracle.free_squares(position)) and not oracle.safe_squares(position, oracle.INERT, False)
     return helpless and places[0] == leader and set(places[1:]) == attackers != set()
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from castra.games.centurion.armies import Ability, Army, Cell, Icon, Side, Tile
+from castra.games.centurion.content.printed import Ability, Army, Cell, Icon, Side, Tile
 
 ICONS = {
     "M": Icon.MOVE,

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
-from castra.games.centurion.armies import Army, Tile
-from castra.games.centurion.board import BIT, SQUARES, WINDOW
-from castra.games.centurion.profiles import Profiles
-from castra.games.centurion.rules import CenturionRules, paired_squares
-from castra.games.centurion.state import (
+from castra.games.centurion.content.printed import Army, Tile
+from castra.games.centurion.engine.board import BIT, SQUARES, WINDOW
+from castra.games.centurion.engine.danger import in_guard
+from castra.games.centurion.engine.dread import freeze
+from castra.games.centurion.engine.moves import turn_actions
+from castra.games.centurion.engine.profiles import Profiles
+from castra.games.centurion.engine.rules import CenturionRules
+from castra.games.centurion.engine.state import (
     COMMAND,
     DIVINE,
     DRAW,
@@ -22,8 +26,10 @@ from castra.games.centurion.state import (
     extra_of,
     kind_of,
     origin_of,
+    paired_squares,
     target_of,
 )
+from castra.games.centurion.engine.turn import Turn
 
 from .oracle_board import Action, Capture, Piece, Position, Square
 
@@ -50,20 +56,27 @@ def kind_index(rules: CenturionRules, owner: int, tile: Tile) -> int:
     return rules.profiles.tiles.index(tile, first)
 
 
+def tiles_left(position: Position, owner: int) -> list[Tile]:
+    """What the owner might still draw."""
+    standing = Counter(piece.tile for piece in position.pieces.values() if piece.owner == owner)
+    return [tile for tile in position.armies[owner].tiles[1:] if standing[tile] < tile.count]
+
+
 def state_of(position: Position, bag: bool = False) -> tuple[CenturionRules, CenturionState]:
     """The position as the engine holds it; with `bag`, the player to move has a tile to draw."""
     rules = rules_for(*position.armies)
     state = CenturionState(len(rules.profiles.tiles))
     for square, piece in position.pieces.items():
         code = 2 + 2 * kind_index(rules, piece.owner, piece.tile) + piece.back
-        rules.put(state, piece.owner, index(square), code)
+        state.put(piece.owner, index(square), code)
         if piece.tile.leader:
             state.leader[piece.owner] = index(square)
     state.seat = position.to_move
     state.phase = TURN
+    state.frozen = sum(1 << index(square) for square in position.frozen)
     if bag:
-        state.bag[rules.profiles.first_kind[state.seat] + 1] = 1
-        state.bag_size[state.seat] = 1
+        left = tiles_left(position, position.to_move)[0]
+        state.change_bag(state.seat, kind_index(rules, position.to_move, left), 1)
     return rules, state
 
 
@@ -74,7 +87,7 @@ def position_of(rules: CenturionRules, state: CenturionState, armies: tuple[Army
         if code:
             owner = int(rules.profiles.seat_of(code))
             pieces[square_of(at)] = Piece(owner, rules.profiles.tile(code), bool(code & 1))
-    return Position(pieces, int(state.seat), armies)
+    return Position(pieces, int(state.seat), armies).with_frozen(squares_of(state.frozen))
 
 
 def read(number: int) -> Action | None:
@@ -117,14 +130,12 @@ def board_actions(rules: CenturionRules, state: CenturionState) -> dict[Action, 
 class Engine:
     def captures_of(self, position: Position, owner: int) -> set[Capture]:
         """Every capture there is, by asking the engine with its eyes shut to the own leader's danger."""
-        rules, state = state_of(position)
-        state.seat = owner
-        mover = rules.mover
-        mover.look(state)
-        mover.reach = mover.threats = mover.watched = 0
-        mover.guard = False
+        rules, state = state_of(position.seen_by(owner))
+        turn = Turn(rules.profiles, state)
+        turn.reach = turn.threats = turn.watched = 0
+        turn.guard = False
         captures: set[Capture] = set()
-        for number in mover.turn_actions():
+        for number in turn_actions(turn):
             done = read(int(number))
             if done is not None:
                 captures |= {(start, target, done) for start, target in self.victims(state, done)}
@@ -144,9 +155,7 @@ class Engine:
 
     def in_guard(self, position: Position, owner: int) -> bool:
         rules, state = state_of(position)
-        state.seat = owner
-        rules.mover.look(state)
-        return rules.mover.guard
+        return bool(in_guard(rules.profiles, state, owner))
 
     def legal_moves(self, position: Position) -> set[Action]:
         return set(board_actions(*state_of(position)))
@@ -159,7 +168,8 @@ class Engine:
 
     def place(self, position: Position, square: Square, tile: Tile, back: bool) -> Position:
         rules, state = state_of(position)
-        rules.put(state, state.seat, index(square), 2 + 2 * kind_index(rules, state.seat, tile) + back)
+        state.put(state.seat, index(square), 2 + 2 * kind_index(rules, state.seat, tile) + back)
+        freeze(rules.profiles, state, state.seat)
         state.seat = 1 - state.seat
         return position_of(rules, state, position.armies)
 

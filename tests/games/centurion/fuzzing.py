@@ -5,21 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from castra.games.centurion.armies import Army, Tile
+from castra.games.centurion.content.printed import Army, Tile
 
 from . import oracle
-from .oracle_board import BOARD, DARK, LIGHT, Piece, Position
+from .oracle_board import BOARD, DARK, LIGHT, Piece, Position, immune_to_dread
 
 
 def scattered(rng: Random, armies: tuple[Army, Army], most: int = 10) -> Position:
-    """A position with both leaders and up to `most` tiles a player, anywhere and either side up."""
+    """A position with both leaders and up to `most` tiles a player, anywhere and either side up.
+
+    Sometimes a tile of the player who moved last is still frozen.
+    """
     places = rng.sample(sorted(BOARD), 2 * most)
     pieces: dict[tuple[int, int], Piece] = {}
     for owner in (LIGHT, DARK):
         leader, *others = armies[owner].tiles
-        for tile in [leader, *rng.choices(others, k=rng.randrange(most))]:
+        owned = [tile for tile in others for _ in range(tile.count)]
+        for tile in [leader, *rng.sample(owned, rng.randrange(most))]:
             pieces[places.pop()] = Piece(owner, tile, rng.random() < 0.5)
-    return Position(pieces, rng.choice((LIGHT, DARK)), armies)
+    to_move = rng.choice((LIGHT, DARK))
+    dread = any(immune_to_dread(tile) for army in armies for tile in army.tiles[1:])
+    waiting = {
+        square
+        for square, piece in sorted(pieces.items())
+        if piece.owner != to_move and not immune_to_dread(piece.tile) and dread and rng.random() < 0.2
+    }
+    return Position(pieces, to_move, armies).with_frozen(waiting)
 
 
 def bag_of(army: Army) -> list[Tile]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+import pytest
+
+from castra.core.errors import IllegalActionError
 from castra.core.match import Match
 from castra.games.centurion import GAME
+from castra.games.centurion.engine.rules import CenturionRules
+from castra.games.centurion.engine.state import CenturionState
 from castra.games.centurion.game import Centurion
-from castra.games.centurion.rules import CenturionRules
-from castra.games.centurion.state import CenturionState
 
 from .drawn_armies import AUXILIARY, ZOO
 from .engine_referee import position_of
@@ -73,3 +76,10 @@ def play(match: Match, *texts: str) -> None:
     for text in texts:
         (seat,) = match.to_act
         match.play(seat, text)
+
+
+def rule_of(match: Match, text: str) -> str:
+    """The rule that forbids an action to whoever is to act."""
+    with pytest.raises(IllegalActionError) as refused:
+        play(match, text)
+    return refused.value.refusal.rule

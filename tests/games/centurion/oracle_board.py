@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Literal
 
-from castra.games.centurion.armies import Army, Icon, Side, Tile
+from castra.games.centurion.content.printed import Army, Icon, Side, Tile
 
 Square = tuple[int, int]
 """(column, row), both 0 to 5; light's home edge is row 0."""
@@ -47,16 +47,31 @@ class Piece:
 
 @dataclass(frozen=True)
 class Position:
-    """What lies on the board, and whose turn it is."""
+    """What lies on the board, whose turn it is, and what has been frozen before."""
 
     pieces: Mapping[Square, Piece]
     to_move: int
     armies: tuple[Army, Army]
+    before: frozenset[Square] = frozenset()
+    """Tiles of the player who is not to move that stay frozen although no Dread covers them any more."""
 
     @cached_property
-    def frozen(self) -> set[Square]:
-        """The squares whose tiles are frozen by Dread."""
-        return frozen_squares(self)
+    def frozen(self) -> frozenset[Square]:
+        """The squares whose tiles are frozen: those that Dread covers, and those that wait for their owner's turn."""
+        return frozenset(frozen_squares(self)) | self.before
+
+    def handed_over(self, pieces: Mapping[Square, Piece]) -> Position:
+        """The position with other pieces, the other player to move; who moved thaws only when it moves again."""
+        kept = {square for square in self.frozen if self.pieces[square].owner == self.to_move}
+        return Position(pieces, 1 - self.to_move, self.armies).with_frozen(kept)
+
+    def with_frozen(self, squares: Set[Square]) -> Position:
+        """The position with these tiles frozen, whatever covers them."""
+        return replace(self, before=frozenset(squares - frozen_squares(self)))
+
+    def seen_by(self, owner: int) -> Position:
+        """The position as it would be if the owner were to move."""
+        return self if owner == self.to_move else self.handed_over(self.pieces)
 
 
 # Geometry

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from castra.games.centurion.armies import Tile
+from castra.games.centurion.content.printed import Tile
 
 from . import oracle
 from .engine_referee import Engine

@@ -11,9 +11,9 @@ from castra.core.errors import IllegalActionError
 from castra.core.game import Refusal
 from castra.core.play import play
 from castra.games.centurion import GAME
-from castra.games.centurion.armies import Icon
-from castra.games.centurion.rules import CenturionRules
-from castra.games.centurion.state import (
+from castra.games.centurion.content.printed import Icon
+from castra.games.centurion.engine.rules import CenturionRules
+from castra.games.centurion.engine.state import (
     FLIP,
     MOVE,
     STRIKE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from castra.games.centurion import GAME
-from castra.games.centurion.armies import Army
+from castra.games.centurion.content.printed import Army
 
 from .drawn_armies import AUXILIARY, CENTURION, DUKE, ZOO
 

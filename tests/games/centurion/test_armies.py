@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from castra.games.centurion.armies import Ability, Army, Cell, Icon, Side, Tile
-from castra.games.centurion.packs import army_fingerprint, builtin_armies
+from castra.games.centurion.content.packs import army_fingerprint, builtin_armies
+from castra.games.centurion.content.printed import Ability, Army, Cell, Icon, Side, Tile
 
 MARKS = {
     Icon.MOVE: "M",

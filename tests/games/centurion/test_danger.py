@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from castra.games.centurion.armies import Army
+from castra.games.centurion.content.printed import Army
 
 from .boards import actions_from, board, move, sq, strike
 from .drawn_armies import CENTURION, DUKE, ZOO
-from .games import play, started
+from .games import play, rule_of, started
 from .oracle_board import DARK, LIGHT
 from .referee import Referee
-from .test_course import rule_of
 from .test_setting_up import texts
 
 
@@ -61,9 +60,10 @@ def test_defense_works_by_itself_again_and_again_and_flips_nothing() -> None:
 @pytest.mark.rule("2.5")
 def test_leader_may_be_set_up_where_it_could_be_captured() -> None:
     """Only a pack can threaten across the board from the start; here a Duke faces a Duke that slides ahead."""
-    match = started("2du'3/6/6/6/6/6 light leader first=dark bag=-/- quiet=0 turns=0", light="duke", dark="duke")
+    match = started("1fodufo2/6/6/6/6/6 light leader first=dark bag=-/- quiet=0 turns=0", light="duke", dark="duke")
+    match.state.board[match.state.leader[1]] ^= 1
     assert texts(match) == {"duke@c1", "duke@d1"}
-    play(match, "duke@c1")
+    match.play(LIGHT, next(one for one in match.legal_actions(LIGHT) if match.write(LIGHT, one) == "duke@c1"))
     assert match.view().facts["guard"][LIGHT]
 
 

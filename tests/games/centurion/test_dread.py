@@ -1,4 +1,4 @@
-"""Dread (ruling 15), shown with the Gorgon of the zoo: it freezes the squares two ahead, both diagonally ahead and
+"""Dread (section 7), shown with the Gorgon of the zoo: it freezes the squares two ahead, both diagonally ahead and
 two to its left, and has no Dread on its back. The Boar has Dread on its back only."""
 
 from __future__ import annotations
@@ -7,8 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from castra.core.errors import NotationError
+from castra.core.match import Match
+
 from .boards import actions_from, attackers, board, command, flip, move, sq, squares, strike, tile_of
 from .drawn_armies import ZOO
+from .games import CAMP, our_state, play
 from .oracle_board import DARK, LIGHT, Position
 from .referee import Referee
 
@@ -211,3 +215,86 @@ def test_drawn_dread_that_spoils_every_square_may_be_put_on_any(referee: Referee
     assert referee.may_draw(position, bag_nonempty=True)
     assert referee.placement_squares(position, tile_of(ZOO, "Mo"), False) == squares("d3")
     assert referee.placement_squares(position, tile_of(ZOO, "Go"), False) == squares("c2 c4 d3")
+
+
+UNCOVERED = zoo("""
+    6 .   .   .   .   .   li
+    5 .   .   .   hr' .   .
+    3 .   Mo  .   mo  .   .
+    2 .   .   Go  .   .   .
+    1 Li  .   .   .   .   .
+      a   b   c   d   e   f
+""")
+
+
+@pytest.mark.rule("7.6")
+def test_tile_that_its_owner_uncovers_stays_frozen_until_its_owner_is_to_act_again(referee: Referee) -> None:
+    after = referee.apply(UNCOVERED, move("c2", "c3"))
+    assert after.frozen == squares("b3")
+    assert move("d5", "b3") not in referee.legal_moves(after)
+    assert move("d5", "b3") in referee.legal_moves(replace(after, before=frozenset()))
+    then = referee.apply(after, move("f6", "e6"))
+    assert then.frozen == set()
+    assert actions_from(referee.legal_moves(then), "b3")
+
+
+@pytest.mark.rule("7.6")
+def test_tile_that_the_enemy_uncovers_is_free_at_once(referee: Referee) -> None:
+    after = referee.apply(UNCOVERED, move("c2", "c3"))
+    assert actions_from(referee.legal_moves(after), "d3")
+
+
+@pytest.mark.rule("7.6", "5.3")
+def test_tile_that_will_be_free_on_its_next_turn_gives_guard(referee: Referee) -> None:
+    position = zoo("""
+        5 .   li  .   .   .   .
+        3 .   Mo  .   .   .   .
+        2 .   .   Go  .   .   .
+        1 .   .   .   .   .   Li
+          a   b   c   d   e   f
+    """)
+    assert not referee.in_guard(position, DARK)
+    assert referee.in_guard(referee.apply(position, move("c2", "c3")), DARK)
+
+
+@pytest.mark.rule("7.5", "7.6", "5.1")
+def test_shield_that_the_owner_uncovers_is_still_away_when_the_enemy_acts(referee: Referee) -> None:
+    position = zoo("""
+        6 .   .   .   .   .   li
+        5 .   .   .   mo  .   .
+        3 .   .   To' Li  .   .
+        2 .   .   .   .   .   .
+        1 .   .   Go  .   .   .
+          a   b   c   d   e   f
+    """)
+    assert referee.in_guard(position, LIGHT)
+    assert move("c1", "c2") not in referee.legal_moves(position)
+    assert not referee.in_guard(turned(position, "c1"), LIGHT)
+
+
+@pytest.mark.rule("7.6", "11.3")
+def test_frozen_tiles_are_a_part_of_the_position() -> None:
+    match = Match(CAMP, CAMP.setup(light="zoo", dark="zoo", first="light"))
+    start = "5li/6/6/1Mo1mo2/2Go3/Li5 light turn first=light bag=-/- frozen=b3d3 quiet=0 turns=8"
+    match.states[:] = [CAMP.read_state(match.rules, start)]
+    play(match, "c2-c3")
+    text = CAMP.write_state(match.rules, match.state)
+    assert " frozen=b3 " in text
+    assert match.view().facts["board"]["b3"]["frozen"]
+    thawed = CAMP.read_state(match.rules, text.replace(" frozen=b3", ""))
+    assert thawed.key() != our_state(match).key()
+    assert thawed.table_key() != our_state(match).table_key()
+    play(match, "f6-e6")
+    assert "frozen" not in CAMP.write_state(match.rules, match.state)
+
+
+@pytest.mark.rule("7.1", "7.2", "7.6")
+@pytest.mark.parametrize(
+    "frozen",
+    ["", "frozen=b3", "frozen=d3", "frozen=a1b3d3", "frozen=b3c2d3", "frozen=b3d3e5", "frozen=d3b3", "frozen=b3d9"],
+)
+def test_position_that_freezes_wrongly_is_refused(frozen: str) -> None:
+    rules = CAMP.rules(CAMP.setup(light="zoo", dark="zoo", first="light"))
+    text = f"5li/6/6/1Mo1mo2/2Go3/Li5 light turn first=light bag=-/- {frozen} quiet=0 turns=8"
+    with pytest.raises(NotationError):
+        CAMP.read_state(rules, text)

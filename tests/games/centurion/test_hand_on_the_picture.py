@@ -15,7 +15,7 @@ def test_each_divined_tile_is_a_place_where_its_name_stands() -> None:
     setup = game.setup(light="duke", dark="duke", enhanced="yes")
     rules = game.rules(setup)
     view = game.view(rules, setup, game.read_state(rules, DIVINED), 0)
-    drawing = game.draw(view)
+    drawing = game.picture(view)
     hand = {pick.id for choice in view.choices for pick in choice.picks}
     assert hand == {"assassin", "dragoon", "ranger"}
     for tile in hand:

@@ -14,8 +14,8 @@ from castra.core.errors import NotationError
 from castra.core.game import CHANCE, OVER
 from castra.core.match import Match
 from castra.games.centurion import GAME
-from castra.games.centurion.rules import CenturionRules
-from castra.games.centurion.state import CenturionState
+from castra.games.centurion.engine.rules import CenturionRules
+from castra.games.centurion.engine.state import CenturionState
 
 from . import oracle
 from .claims import Try
@@ -27,6 +27,10 @@ from .refusing import paired_tries
 from .sampling import PAIRS, stretched
 
 T = TypeVar("T")
+NUMBERS = (
+    *("board_key", "bag_key", "frozen", "phase", "seat", "first", "divining"),
+    *("quiet", "turns", "winner", "reason", "past_size"),
+)
 
 
 def fields(state: CenturionState) -> dict[str, object]:
@@ -40,10 +44,7 @@ def fields(state: CenturionState) -> dict[str, object]:
         "bag_size": [int(count) for count in state.bag_size],
         "hand": [int(kind) for kind in state.hand],
         "past": [int(state.past[i]) for i in range(state.past_size)],
-        **{
-            name: int(getattr(state, name))
-            for name in ("phase", "seat", "first", "divining", "quiet", "turns", "winner", "reason", "key", "past_size")
-        },
+        **{name: int(getattr(state, name)) for name in NUMBERS},
     }
 
 
@@ -199,10 +200,10 @@ GOOD = [
     "6/6/6/6/6/2CeLe2 light escort first=light bag=Le4/le4 quiet=0 turns=0",
     "2ce3/6/6/1ve1tr2/1SlCeLe2/2Wd'3 light deal first=light bag=Ve1/eq1 quiet=0 turns=8",
     "2ce3/6/6/1ve1tr2/1SlCeLe2/2Wd'3 light deal first=light bag=Eq1Ve1/eq1 hand=Tb divining=2 quiet=0 turns=8",
-    "2ce3/6/6/1ve1tr2/1SlCeLe2/6 light keep first=light bag=Ve1/eq1 hand=TbEqTb quiet=0 turns=8",
-    "2ce3/6/6/6/1SlCeLe2/6 light place first=light bag=-/- hand=Wd quiet=0 turns=8 past=1f,2a",
+    "2ce3/6/6/1ve1tr2/1SlCeLe2/6 light keep first=light bag=Ve1/eq1 hand=TbEqEq quiet=0 turns=8",
+    "2ce3/6/6/6/1SlCeLe2/6 light place first=light bag=-/- hand=Wd quiet=1 turns=8 past=1f,2a",
     "6/6/6/1ve1tr2/1SlCeLe2/2Wd'3 light ended first=light bag=Ve1/eq1 quiet=0 turns=8 won=light by=capture",
-    "2ce3/6/6/6/2Ce3/6 dark ended first=light bag=Ve1/eq1 quiet=100 turns=8 won=drawn by=quiet",
+    "2ce3/6/6/6/2Ce3/6 dark ended first=light bag=Ve1/eq1 quiet=100 turns=108 won=drawn by=quiet",
 ]
 
 
@@ -296,7 +297,7 @@ def check_text(text: str) -> None:
     assert GAME.write_state(MATCH.rules, state) == " ".join(text.split())
     seat = int(MATCH.rules.actor(state))
     view = GAME.view(MATCH.rules, MATCH.setup, state, seat)
-    GAME.draw(view)
+    GAME.picture(view)
     if seat not in (OVER, CHANCE):
         for choice in view.choices:
             MATCH.rules.apply(state, seat, choice.action)

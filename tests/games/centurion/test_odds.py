@@ -10,16 +10,17 @@ from random import Random
 import pytest
 
 from castra.core.game import SPECTATOR
-from castra.games.centurion.armies import Tile
-from castra.games.centurion.odds import Risk, next_draw, odds, risk
-from castra.games.centurion.state import TURN
+from castra.core.match import Match
+from castra.games.centurion.content.printed import Tile
+from castra.games.centurion.engine.state import TURN
+from castra.games.centurion.people.odds import Risk, next_draw, odds, risk
 
 from . import oracle
 from .boards import board, drawn, name_of, sq
 from .drawn_armies import CENTURION, DUKE, ZOO
 from .engine_referee import index, kind_index, state_of
 from .fuzzing import scattered, walk
-from .games import CAMP, SETUPS, our_rules, our_state, random_match
+from .games import CAMP, SETUPS, our_rules, our_state, play, random_match, started
 from .oracle_board import BOARD, Piece, Position, Square
 from .sampling import PAIRS, stretched
 
@@ -34,7 +35,7 @@ def counted(position: Position, seat: int, square: Square, bag: Bag) -> Risk:
     pieces = dict(position.pieces)
     if square not in pieces or pieces[square].owner != seat:
         pieces[square] = Piece(seat, oracle.INERT, False)
-    assumed = Position(pieces, foe, position.armies)
+    assumed = position.seen_by(seat).handed_over(pieces)
     if takes(assumed, square):
         return Risk(True, Fraction(1), ())
     if not oracle.may_draw(assumed, bool(bag.total())):
@@ -52,8 +53,8 @@ def helps(position: Position, square: Square, tile: Tile) -> bool:
     """Can the player to move place the tile somewhere, and capture on `square` if nothing else changes?"""
     for back in {False, tile.either_side}:
         for place in oracle.placement_squares(position, tile, back):
-            after = replace(oracle.place(position, place, tile, back), to_move=position.to_move)
-            if takes(after, square):
+            after = oracle.place(position, place, tile, back)
+            if takes(after.handed_over(after.pieces), square):
                 return True
     return False
 
@@ -179,15 +180,72 @@ def test_tile_that_would_capture_is_weighed_where_it_would_stand() -> None:
     assert told == counted(position, 0, sq("c4"), Counter())
 
 
-def test_odds_at_a_square_are_its_risk_whether_or_not_a_tile_stands_there() -> None:
+TAKEN = "ce4le/6/2on3/2Tr3/6/5Ce light turn first=light bag=Ve1/eq1 quiet=0 turns=8"
+
+
+def asked(match: Match, seat: int, place: str) -> list[tuple[str, Fraction]]:
+    return [(fact.question, fact.odds) for fact in match.odds(seat, place)]
+
+
+def test_odds_at_an_own_tile_say_how_safe_it_is() -> None:
+    match = started(TAKEN)
+    assert asked(match, 0, "c3") == [
+        ("Dark can capture the Triarii on c3 next turn", Fraction(0)),
+        ("Dark can capture the Triarii on c3 after drawing", Fraction(0)),
+    ]
+    assert asked(match, 1, "c4")[0] == ("Light can capture the Onager on c4 this turn", Fraction(1))
+
+
+def test_odds_at_an_enemy_say_whether_it_can_be_taken_and_retaken() -> None:
+    match = started(TAKEN.replace("ce4le", "ce1le3"))
+    assert asked(match, 0, "c4") == [
+        ("Light can capture the Onager on c4 this turn", Fraction(1)),
+        ("Dark can capture a tile of light on c4 next turn", Fraction(1)),
+    ]
+    assert asked(match, 1, "c3")[0] == ("Dark can capture the Triarii on c3 next turn", Fraction(0))
+
+
+def test_odds_at_the_enemy_leader_say_only_whether_it_can_be_taken() -> None:
+    questions = [question for question, _ in asked(started(TAKEN), 0, "a6")]
+    assert questions == [
+        "Light can capture the Centurion on a6 this turn",
+        "Light can capture the Centurion on a6 after drawing",
+    ]
+
+
+def test_odds_at_a_free_square_are_its_risk() -> None:
+    match = started(TAKEN)
+    assert asked(match, 0, "f4")[0] == ("Dark can capture a tile of light on f4 next turn", Fraction(1))
+    assert asked(match, 1, "c2")[0] == ("Light can capture a tile of dark on c2 this turn", Fraction(1))
+
+
+def test_odds_at_are_the_risks_of_both_sides_everywhere() -> None:
     for match in random_match("centurion", "odds at", 12):
+        rules, state = our_rules(match), our_state(match)
         for seat in (0, 1):
-            told = CAMP.odds_at(match.rules, match.state, seat, "c3")
-            if our_state(match).phase != TURN:
-                assert told == ()
+            told = [fact.odds for fact in CAMP.odds_at(rules, state, seat, "c3")]
+            if state.phase != TURN:
+                assert told == []
                 continue
-            found = risk(our_rules(match), our_state(match), seat, index(sq("c3")))
-            answers = [Fraction(1)] if found.now else [Fraction(0), found.after_draw]
-            assert [fact.odds for fact in told] == answers
-    assert CAMP.odds_at(match.rules, match.state, 0, "z9") == ()
-    assert CAMP.odds_at(match.rules, match.state, SPECTATOR, "c3") == ()
+            asking = [seat] if not state.tiles[1 - seat] >> index(sq("c3")) & 1 else [1 - seat, seat]
+            risks = [risk(rules, state, owner, index(sq("c3"))) for owner in asking]
+            assert told == [odds for one in risks for odds in ([1] if one.now else [0, one.after_draw])]
+    assert CAMP.odds_at(rules, state, 0, "z9") == ()
+    assert CAMP.odds_at(rules, state, SPECTATOR, "c3") == ()
+
+
+@pytest.mark.rule("10.4", "1.9")
+def test_draws_after_a_divination_count_the_tiles_that_go_back() -> None:
+    text = "2du3/6/2Or3/6/6/2Du3 light keep first=light bag=Fo1/fo1 hand=PiPiKn quiet=0 turns=8"
+    match = started(text, light="duke", dark="duke", enhanced="yes")
+    expected = {
+        "Light's next draw is the Footman": Fraction(1, 3),
+        "Light's next draw is the Pikeman, if it is kept now": Fraction(1, 3),
+        "Light's next draw is the Pikeman, if another is kept now": Fraction(2, 3),
+        "Light's next draw is the Knight, if another is kept now": Fraction(1, 3),
+        "Dark's next draw is the Footman": Fraction(1),
+    }
+    assert {fact.question: fact.odds for fact in match.odds(0)} == expected
+    play(match, "keep pikeman")
+    assert match.odds(0)[1].question == "Light's next draw is the Pikeman"
+    assert match.odds(0)[1].odds == Fraction(1, 3)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from castra.games.centurion.armies import Ability, Army, Icon
+from castra.games.centurion.content.printed import Ability, Army, Icon
 
 from . import oracle
 from .boards import actions_from, board, command, drawn, move, sq, squares, strike, tile_of
@@ -147,7 +147,7 @@ def test_strike_and_hammer_stay_in_place_and_flip(referee: Referee) -> None:
 
 
 @pytest.mark.rule("9.2")
-def test_side_with_both_formation_icons_uses_one_kind_at_a_time(referee: Referee) -> None:
+def test_side_with_both_formation_icons_uses_any_full_ones_and_one_single_one(referee: Referee) -> None:
     position = board(
         """
         6 .   .   .   .   .   li
@@ -165,6 +165,9 @@ def test_side_with_both_formation_icons_uses_one_kind_at_a_time(referee: Referee
         move("c3", "c4", "c2"),
         move("c3", "c4", "b3", "c2"),
         move("c3", "c4", "d3"),
+        move("c3", "c4", "b3", "d3"),
+        move("c3", "c4", "c2", "d3"),
+        move("c3", "c4", "b3", "c2", "d3"),
     }
 
 
@@ -299,7 +302,8 @@ def half_turn(position: Position) -> Position:
     """The same position seen from the other side of the table, colours exchanged."""
     light, dark = position.armies
     pieces = {(5 - c, 5 - r): replace(p, owner=1 - p.owner) for (c, r), p in position.pieces.items()}
-    return Position(pieces, 1 - position.to_move, (dark, light))
+    frozen = {(5 - c, 5 - r) for c, r in position.frozen}
+    return Position(pieces, 1 - position.to_move, (dark, light)).with_frozen(frozen)
 
 
 def turned(part: object) -> object:
@@ -336,7 +340,7 @@ def test_no_legal_move_leaves_the_own_leader_to_a_living_enemy(position: Positio
 @settings(max_examples=stretched(25), deadline=None)
 @given(positions)
 def test_position_survives_being_drawn(position: Position) -> None:
-    assert board(drawn(position), position.to_move, position.armies) == position
+    assert board(drawn(position), position.to_move, position.armies).with_frozen(position.frozen) == position
 
 
 @pytest.mark.rule("4.7", "4.8")

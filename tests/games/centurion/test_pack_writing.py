@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from castra.games.centurion.armies import Ability, Army, Cell, Icon, Side, Tile
-from castra.games.centurion.grids import ARROWS, PLAIN, SLIDING, canonical, is_bent, read_grid, write_grid
-from castra.games.centurion.packs import army_fingerprint, builtin_armies, read_army, tile_key, write_army
+from castra.games.centurion.content.grids import ARROWS, PLAIN, SLIDING, canonical, is_bent, read_grid, write_grid
+from castra.games.centurion.content.packs import army_fingerprint, builtin_armies, read_army, tile_key, write_army
+from castra.games.centurion.content.printed import Ability, Army, Cell, Icon, Side, Tile
 
 
 @pytest.mark.parametrize("key", ["centurion", "duke"])

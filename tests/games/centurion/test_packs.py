@@ -2,97 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from castra.core.errors import PackError
-from castra.games.centurion.armies import Ability, Cell, Icon, Side
-from castra.games.centurion.grids import ARROWS, PLAIN, SLIDING, read_grid
-from castra.games.centurion.packs import (
-    army_fingerprint,
+from castra.core.packs import LARGEST_FILE
+from castra.games import pack_mistakes
+from castra.games.centurion.content.grids import ARROWS, PLAIN, SLIDING, read_grid
+from castra.games.centurion.content.packs import (
     builtin_armies,
     check_pack,
     load_army,
     read_army,
 )
+from castra.games.centurion.content.printed import Ability, Cell, Icon, Side
 
-PACK = '''\
-# Two kinds are enough for a battle.
-format = 1
-key = "two-kinds"
-name = "Two Kinds"
-source = "Drawn for a test."
-reconstructed = ["all of it"]
-
-[[tile]]
-name = "Chief"
-code = "Ch"
-leader = true
-start = """
-  .    .    .    .    .
-  .    .    M    .    .
-  .    M    @    M    .
-  .   n<    .   n>    .
-  .    .    .    .    .
-"""
-back = """
-  .    .    J    .    .
-  .    .   s^    .    .
-  .   FF    @   FF    .
-  .    .    .    .    .
- js>   .    .    .    !
-"""
-
-[[tile]]
-name = "Old Guard"
-code = "Og"
-count = 4
-starts = 2
-either_side = true
-note = "A guard."
-start = """
-  .    .    *    .    .
-  .    D    M    D    .
-  .   SD    @ 1F+m    .
-  .    .    .    .    .
-  H    .    S    .    C
-"""
-back_ability = "ready"
-back = """
-  .    .    .    .    .
-  .    .    .    .    .
-  .    .    @    .    .
-  .    .    .    .    .
-  .    .    .    .    .
-"""
-'''.replace(" js>   .    .    .    !", "  .    .  jsv    .    !")
-
-
-def told(text: str) -> list[str]:
-    """The mistakes of a pack's text."""
-    with pytest.raises(PackError) as caught:
-        read_army(text, "test.toml")
-    return caught.value.mistakes
-
-
-def mistakes_of(text: str) -> list[str]:
-    """The mistakes of a text that may have none."""
-    try:
-        read_army(text, "test.toml")
-    except PackError as error:
-        return error.mistakes
-    return []
-
-
-def edited(line: int, content: str) -> str:
-    """The good pack with one line exchanged."""
-    lines = PACK.split("\n")
-    lines[line - 1] = content
-    return "\n".join(lines)
+from .pack_text import PACK, edited, grid, mistakes_of, told
 
 
 @pytest.mark.rule("12.7", "12.9")
@@ -153,7 +80,7 @@ TILE_MISTAKES = [
     (28, "", "line 27: name is missing"),
     (28, 'name = "7th Guard"', "line 28: name must begin with a letter from a to z"),
     (28, 'name = "C3"', "line 28: name looks like a square of the board"),
-    (28, 'name = "CHIEF"', "line 28: the name 'chief' is taken by the tile on line 8"),
+    (28, 'name = "CHIEF"', "line 28: the name 'CHIEF' is taken by the tile on line 8"),
     (29, 'code = "Old"', "line 29: code must be two letters from a to z"),
     (29, 'code = "O1"', "line 29: code must be two letters from a to z"),
     (29, 'code = "ch"', "line 29: the code 'ch' is taken by the tile on line 8"),
@@ -212,98 +139,6 @@ def test_an_army_needs_tables_of_tiles() -> None:
 
 def test_a_table_that_is_no_tile_is_refused_where_it_begins() -> None:
     assert told(PACK + "\n[author]\nname = 'me'\n")[0].startswith("line 50: an army has no 'author'")
-
-
-GRID_MISTAKES = [
-    (13, "  .    .    .    .", "line 14: this row has 5 cells, but the first has 4"),
-    (14, "  .    .    M    .", "line 14: this row has 4 cells, but the first has 5"),
-    (14, "", "line 12: the grid is 5 cells wide and 4 rows high; it must be square"),
-    (14, "  .    M    M    ?    .", "line 14, cell 4: there is no icon '?'"),
-    (14, "  .    .   sx    .    .", "line 14, cell 3: there is no icon 'sx'"),
-    (14, "  .    .    M    M+   .", "line 14, cell 4: there is no icon ''"),
-    (14, "  .    .  M+M    .    .", "line 14, cell 3: the icon M stands twice in one cell"),
-    (15, "  .    M    .    M    .", "line 12: the tile itself, @, is missing; a grid has it exactly once"),
-    (15, "  .    M    @    @    .", "line 12: the tile itself, @, stands 2 times; a grid has it exactly once"),
-    (15, "  .    M  @+M    M    .", "line 15, cell 3: the tile's own cell holds nothing but @"),
-    (13, "  .    M    .    .    .", "line 13, cell 2: a Move must lie on a straight line from its tile"),
-    (13, "  .    m    .    .    .", "line 13, cell 2: a Non-Capture Move must lie on a straight line from its tile"),
-    (13, "  .    S    .    .    .", "line 13, cell 2: a Smash must lie on a straight line from its tile"),
-    (13, "  .    .   s^    .    .", "line 13, cell 3: a Slide must start beside its tile"),
-    (13, "  .    .   n^    .    .", "line 13, cell 3: a Non-Capture Slide must start beside its tile"),
-    (14, "  .    .   s>    .    .", "line 14, cell 3: a Slide must point straight away from its tile"),
-    (14, "  .    .   sv    .    .", "line 14, cell 3: a Slide must point straight away from its tile"),
-    (14, "  .    .   nv    .    .", "line 14, cell 3: a Non-Capture Slide must not run back over its tile"),
-    (13, "  .    .  js>    .    .", "line 13, cell 3: a Jump Slide must point straight away from its tile"),
-    (13, "  .  js^    .    .    .", "line 13, cell 2: a Jump Slide must point straight away from its tile"),
-    (13, "  .    .  jnv    .    .", "line 13, cell 3: a Non-Capture Jump Slide must not run back over its tile"),
-]
-
-
-@pytest.mark.rule("12.8")
-@pytest.mark.parametrize(("line", "content", "mistake"), GRID_MISTAKES)
-def test_a_mistake_in_a_grid_is_told_with_its_line_and_cell(line: int, content: str, mistake: str) -> None:
-    assert mistake in told(edited(line, content))
-
-
-def grid(size: int, own: tuple[int, int], icons: dict[tuple[int, int], str]) -> str:
-    """A drawing with marks at (column, row) from the top left."""
-    marks = {**icons, own: "@"}
-    return "\n".join(" ".join(marks.get((x, y), ".") for x in range(size)) for y in range(size))
-
-
-def with_start(drawing: str) -> str:
-    """The good pack, the Chief's starting side exchanged; the drawing's first row is line 13."""
-    before, _, rest = PACK.partition('start = """\n')
-    return before + 'start = """\n' + drawing + '\n"""' + rest[rest.index('"""') + 3 :]
-
-
-@pytest.mark.rule("12.8")
-@pytest.mark.parametrize(
-    ("drawing", "mistake"),
-    [
-        (grid(6, (2, 2), {}), "line 12: the grid is 6 cells wide and 6 rows high; both must be odd"),
-        (grid(3, (1, 1), {}), "line 12: the grid is 3 cells wide and 3 rows high; it must be 5x5 to 11x11"),
-        (grid(13, (6, 6), {}), "line 12: the grid is 13 cells wide and 13 rows high; it must be 5x5 to 11x11"),
-        ("", "line 12: the grid is empty"),
-        (grid(7, (6, 6), {(0, 0): "J"}), "line 13, cell 1: a Jump may lie at most 5 squares from its tile"),
-        (grid(7, (3, 3), {(6, 3): "FF"}), "line 16, cell 7: a Full Formation may lie at most 2 squares from its tile"),
-        (
-            grid(7, (3, 3), {(3, 0): "1F"}),
-            "line 13, cell 4: a Single Formation may lie at most 2 squares from its tile",
-        ),
-    ],
-)
-def test_a_grid_of_the_wrong_size_or_reach_is_told(drawing: str, mistake: str) -> None:
-    assert mistake in told(with_start(drawing))
-
-
-@pytest.mark.rule("12.8")
-def test_more_than_six_slides_at_an_angle_are_refused() -> None:
-    six = {(1, 1): "n>+n<", (3, 1): "n>+n<", (1, 3): "n<", (3, 0): "jn>", (2, 1): "n^"}
-    assert read_army(with_start(grid(5, (2, 2), six)), "").tiles[0].start.cells
-    seven = {**six, (3, 3): "n>"}
-    assert told(with_start(grid(5, (2, 2), seven))) == [
-        "line 12: a side may have at most 6 slides that run off at an angle or begin with a Non-Capture jump"
-    ]
-
-
-def test_more_slides_than_the_engine_packs_are_refused_even_when_they_run_straight() -> None:
-    around = {
-        (x, y): "jn" + mark
-        for (x, y), mark in zip(
-            [(2, 0), (4, 0), (4, 2), (4, 4), (2, 4), (0, 4), (0, 2)],
-            ["^", "^>", ">", "v>", "v", "v<", "<"],
-            strict=True,
-        )
-    }
-    assert told(with_start(grid(5, (2, 2), around))) == [
-        "line 12: a side may have at most 6 slides that run off at an angle or begin with a Non-Capture jump"
-    ]
-
-
-def test_more_than_eight_full_formations_are_refused() -> None:
-    nine = {(x, y): "FF" for x in range(3) for y in range(4) if (x, y) != (2, 2)}
-    assert told(with_start(grid(5, (2, 2), nine))) == ["line 12: a side may have at most 8 Full Formations"]
 
 
 def test_an_army_that_is_too_large_is_refused() -> None:
@@ -365,6 +200,27 @@ def test_text_that_is_not_toml_gets_one_sentence(text: str, mistake: str) -> Non
     assert told(text) == [mistake]
 
 
+GRID_ROW = "  .    .    M    .    ."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PACK + "[[tile]]\n" * 21_000,
+        PACK.replace(GRID_ROW, "M " * 90_000, 1),
+        PACK.replace(GRID_ROW, "M\n" * 90_000, 1),
+        PACK.replace(GRID_ROW, "M+J+S+" * 30_000 + "M", 1),
+        PACK.replace('start = """', 'start = "' + "M\\n" * 60_000 + '"\nnote = """', 1),
+        PACK.replace('"all of it"', '"",' * 60_000),
+        PACK + "".join(f"key{number} = 1\n" for number in range(14_000)),
+    ],
+    ids=["tiles", "wide grid", "tall grid", "full cell", "escaped rows", "sentences", "keys"],
+)
+def test_every_file_of_allowed_size_is_checked_within_the_limits(text: str) -> None:
+    assert LARGEST_FILE * 0.8 < len(text) < LARGEST_FILE
+    assert pack_mistakes("centurion", text.encode())
+
+
 def test_monstrous_texts_are_refused_without_a_traceback() -> None:
     assert len(told("a = " + "[" * 100_000)) == 1
     assert len(told("a = " + "9" * 10_000)) == 1
@@ -412,41 +268,6 @@ def test_a_file_that_cannot_be_read_gets_one_sentence(tmp_path: Path) -> None:
 def test_the_built_in_armies_cannot_be_changed_through_what_is_handed_out() -> None:
     builtin_armies().clear()
     assert list(builtin_armies()) == ["centurion", "duke"]
-
-
-# -- fingerprint
-
-
-def test_the_fingerprint_ignores_words_and_drawing_habits() -> None:
-    army = read_army(PACK, "")
-    other = PACK.replace("1F+m", "m+1F").replace("A guard.", "Another note.").replace("Drawn for", "Made for")
-    assert army_fingerprint(read_army(other, "")) == army_fingerprint(army)
-    larger = with_start(grid(7, (2, 2), {(2, 1): "M", (1, 2): "M", (3, 2): "M", (1, 3): "n<", (3, 3): "n>"}))
-    assert army_fingerprint(read_army(larger, "")) == army_fingerprint(army)
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("1F+m", "1F+M"),
-        ("count = 4", "count = 3"),
-        ("starts = 2", "starts = 1"),
-        ("either_side = true", ""),
-        ('code = "Og"', 'code = "Ol"'),
-        ('name = "Old Guard"', 'name = "New Guard"'),
-        ('back_ability = "ready"', ""),
-        ("starts = 2", "optional = true"),
-        ("s^", ". "),
-    ],
-)
-def test_the_fingerprint_sees_all_that_affects_play(old: str, new: str) -> None:
-    assert army_fingerprint(read_army(PACK.replace(old, new), "")) != army_fingerprint(read_army(PACK, ""))
-
-
-def test_the_fingerprint_sees_the_order_of_the_tiles() -> None:
-    army = builtin_armies()["duke"]
-    swapped = replace(army, tiles=(army.tiles[0], army.tiles[2], army.tiles[1], *army.tiles[3:]))
-    assert army_fingerprint(swapped) != army_fingerprint(army)
 
 
 # -- the guide

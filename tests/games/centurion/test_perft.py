@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 import pytest
 
 from castra.games.centurion import GAME
-from castra.games.centurion.armies import Ability, Tile
-from castra.games.centurion.rules import CenturionRules
-from castra.games.centurion.state import CenturionState
+from castra.games.centurion.content.printed import Ability, Tile
+from castra.games.centurion.engine.rules import CenturionRules
+from castra.games.centurion.engine.state import CenturionState
 from tests.perft_tables import Entry, entries, files
 
 from . import oracle

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from castra.core.errors import IllegalActionError
+from castra.core.errors import IllegalActionError, NotationError
 from castra.core.match import Match
+from castra.core.play import LARGEST_ACTION, play
 from castra.games.centurion import GAME
-from castra.games.centurion.armies import Ability
-from castra.games.centurion.refusals import NOT_AN_ACTION
-from castra.games.centurion.rules import CenturionRules
-from castra.games.centurion.state import (
+from castra.games.centurion.content.printed import Ability
+from castra.games.centurion.engine.rules import CenturionRules
+from castra.games.centurion.engine.state import (
     COMMAND,
     DEAL,
     DIVINE,
@@ -25,11 +25,13 @@ from castra.games.centurion.state import (
     STRIKE,
     CenturionState,
 )
+from castra.games.centurion.people.refusals import NOT_AN_ACTION
 
 from .boards import board
 from .drawn_armies import ZOO, read_side
 from .engine_referee import state_of
 from .refusing import ask
+from .sampling import SETUP
 
 # Sentences
 
@@ -91,6 +93,43 @@ def test_attackers_of_the_leader_are_named() -> None:
     """
     said = reason(drawing, "c2-b2")
     assert said == "the Tribune on c5 could capture your Centurion on c1 next turn — rule 5.1"
+
+
+@pytest.mark.rule("5.1")
+@pytest.mark.parametrize(
+    ("text", "could"),
+    [
+        ("c2-d2", "the Tribune on c5 could capture"),
+        ("a2-a3", "the War Dogs on e3 could still capture"),
+        ("c2-b2", "the War Dogs on e3 could still, and the Tribune on c5 could then, capture"),
+    ],
+)
+def test_only_attackers_from_before_are_said_to_attack_still(text: str, could: str) -> None:
+    drawing = """
+        5 .   .   tb  .   .   ce
+        3 .   .   .   .   wd  .
+        2 Le' .   Sl' .   .   .
+        1 .   .   Ce  Le  .   .
+          a   b   c   d   e   f
+    """
+    assert reason(drawing, text) == f"{could} your Centurion on c1 next turn — rule 5.1"
+
+
+@pytest.mark.rule("9.2")
+def test_second_single_formation_is_refused_even_beside_a_full_one() -> None:
+    position = board(
+        """
+        6 .   .   .   .   .   li
+        4 .   .   .   .   Mo  .
+        3 .   Mo  El' Mo  .   .
+        1 Li  .   .   .   .   .
+          a   b   c   d   e   f
+        """,
+        armies=(ZOO, ZOO),
+    )
+    rules, state = state_of(position)
+    number = GAME.read_action(rules, state, 0, "c3-c4+b3+d3+e4")
+    assert str(ask(rules, state, number)) == "a Single Formation takes only one tile along, not d3 and e4 — rule 9.2"
 
 
 @pytest.mark.rule("4.7")
@@ -166,9 +205,9 @@ def phases() -> list[tuple[CenturionRules, CenturionState]]:
     texts = [
         "6/6/6/6/6/6 light leader first=light bag=Pi3/pi3 quiet=0 turns=0",
         "6/6/6/6/6/2Du3 light escort first=light bag=Pi3/pi3 quiet=0 turns=0",
-        "2fodu2/2fo3/3Or'2/1pi4/2Fo3/2DuFo2 light turn first=light bag=Pi3Kn1/pi3 quiet=0 turns=9",
-        "2fodu2/2fo3/3Or2/1pi4/2Fo3/2DuFo2 light keep first=light bag=Pi1/pi3 hand=PiKnPi quiet=0 turns=9",
-        "2fodu2/2fo3/3Or2/1pi4/2Fo3/2DuFo2 light place first=light bag=Pi3/pi3 hand=Kn quiet=0 turns=9",
+        "2fodu2/2fo3/3Or'2/1pi4/2Fo3/2DuFo2 light turn first=light bag=Pi3Kn1/pi2 quiet=0 turns=9",
+        "2fodu2/2fo3/3Or2/1pi4/2Fo3/2DuFo2 light keep first=light bag=Pi1/pi2 hand=PiKnPi quiet=0 turns=9",
+        "2fodu2/2fo3/3Or2/1pi4/2Fo3/2DuFo2 light place first=light bag=Pi3/pi2 hand=Kn quiet=0 turns=9",
     ]
     found = []
     for text in texts:
@@ -213,6 +252,10 @@ def malformed(number: int, phase: int) -> bool:
 def test_any_number_gets_a_reason_and_only_malformed_ones_the_general_one(number: int, which: int) -> None:
     rules, state = PHASES[which]
     if number in list(rules.legal_actions(state, state.seat)):
+        return
+    if not 0 <= number <= LARGEST_ACTION:
+        with pytest.raises(NotationError, match="or a whole number from the list of legal actions"):
+            play(GAME, rules, SETUP, state, int(state.seat), number)
         return
     why = ask(rules, state, number)
     assert why.rule in GAME.rules_text()

@@ -8,14 +8,14 @@ import pytest
 
 from castra.core.play import play
 from castra.games.centurion import GAME
-from castra.games.centurion.armies import Tile
-from castra.games.centurion.state import DIVINE, DRAW, PLACE, PLACING, action
+from castra.games.centurion.content.printed import Tile
+from castra.games.centurion.engine.state import DIVINE, DRAW, PLACE, PLACING, action
 
 from . import oracle
 from .boards import board, drawn
 from .claims import Try, is_true
 from .drawn_armies import CENTURION, DUKE, ZOO
-from .engine_referee import index, kind_index, state_of
+from .engine_referee import index, kind_index, state_of, tiles_left
 from .fuzzing import scattered, walk
 from .oracle_board import Position
 from .refusing import SQUARES, ask, tries
@@ -27,7 +27,9 @@ def check_board_actions(position: Position, random: Random) -> set[tuple[str, st
     """Every try is legal by the oracle and plays, or is refused with a true reason; the reasons met."""
     legal = oracle.legal_moves(position)
     rules, state = state_of(position, bag=True)
-    met = set()
+    met: set[tuple[str, str]] = set()
+    if not len(rules.legal_actions(state, state.seat)):
+        return met  # the game is over
     for number, tried in tries(position, random):
         if tried.action in legal:
             play(GAME, rules, SETUP, state, int(state.seat), number)
@@ -44,6 +46,8 @@ def check_draws(position: Position, random: Random) -> set[tuple[str, str]]:
     for bag in (True, False):
         rules, state = state_of(position, bag)
         legal = list(rules.legal_actions(state, state.seat))
+        if not legal:
+            continue  # the game is over
         draws = [(int(action(DRAW, 0, 0, 0)), Try("draw", bag=bag))]
         draws += [(int(action(DIVINE, index(s), 0, 0)), Try("divine", s, bag=bag)) for s in SQUARES]
         for number, tried in draws:
@@ -87,8 +91,7 @@ def check_placing(position: Position, random: Random, hand: Tile) -> set[tuple[s
 def check(position: Position, random: Random) -> set[tuple[str, str]]:
     met = check_board_actions(position, random) | check_draws(position, random)
     if oracle.may_draw(position, True):
-        hands = position.armies[position.to_move].tiles[1:]
-        for hand in random.sample(hands, 2):
+        for hand in random.sample(tiles_left(position, position.to_move), 2):
             met |= check_placing(position, random, hand)
     return met
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from castra.core.errors import IllegalActionError, NotYourTurnError, SetupError
+from castra.core.errors import IllegalActionError, NotYourTurnError, PackError, SetupError
 from castra.core.game import CHANCE
 from castra.core.match import Match
 from castra.core.record import write_record
 from castra.games.centurion import GAME
-from castra.games.centurion.armies import Army, Icon
+from castra.games.centurion.content.packs import army_fingerprint, builtin_armies, write_army
+from castra.games.centurion.content.printed import Army, Icon
+from castra.games.centurion.engine.state import CenturionState
 from castra.games.centurion.game import Centurion
-from castra.games.centurion.packs import army_fingerprint, builtin_armies, write_army
-from castra.games.centurion.state import CenturionState
 
 from .drawn_armies import ZOO
 from .games import CAMP, SETUPS, our_rules, our_state, play, played, random_match
@@ -40,7 +41,7 @@ def fresh(**options: str) -> Match:
 @pytest.mark.rule("1.1")
 def test_board_has_six_by_six_squares_and_a_home_edge_for_each_of_two_players() -> None:
     match = fresh()
-    places = GAME.draw(match.view()).places
+    places = GAME.picture(match.view()).places
     assert set(places) == {column + row for column in "abcdef" for row in "123456"}
     play(match, *LIGHT_SET_UP)
     assert texts(match) == {"centurion@c6", "centurion@d6"}
@@ -236,9 +237,14 @@ def test_pack_is_played_from_its_file_and_its_record_keeps_the_fingerprint(tmp_p
 @pytest.mark.rule("12.7")
 def test_pack_may_not_take_the_name_of_a_shipped_army(tmp_path: Path) -> None:
     path = tmp_path / "duke.toml"
-    path.write_text(write_army(GAME.army("duke")), encoding="utf-8")
-    with pytest.raises(SetupError, match="is taken by an army of the game"):
+    path.write_text(write_army(replace(ZOO, key="duke")), encoding="utf-8")
+    said = "line 2: the key 'duke' is taken by an army of the game; choose another"
+    assert GAME.check_pack(path) == [said]
+    with pytest.raises(PackError, match=said):
         GAME.with_pack(path)
+    path.write_text(write_army(GAME.army("duke")), encoding="utf-8")
+    assert GAME.check_pack(path) == []
+    GAME.with_pack(path)
     with pytest.raises(SetupError, match="There is no army 'zoo'"):
         GAME.setup(light="zoo")
 

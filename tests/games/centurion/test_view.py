@@ -12,8 +12,8 @@ import pytest
 from castra.core.game import CHANCE, SPECTATOR, View
 from castra.core.match import Match
 from castra.games.centurion import GAME
-from castra.games.centurion.armies import Army, Icon, Tile
-from castra.games.centurion.packs import builtin_armies
+from castra.games.centurion.content.packs import builtin_armies
+from castra.games.centurion.content.printed import Army, Icon, Tile
 
 from . import oracle
 from .boards import sq
@@ -69,7 +69,7 @@ def test_choices_are_the_legal_actions_of_the_acting_seat_alone(name: str) -> No
                 assert choice.label
                 assert all(pick.label for pick in choice.picks)
             assert len({choice.picks for choice in view.choices}) == len(view.choices)
-            places = CAMP.draw(view).places
+            places = CAMP.picture(view).places
             assert all(pick.id in places for c in view.choices for pick in c.picks if pick.kind == "square")
 
 
@@ -163,7 +163,7 @@ def test_guard_is_announced_exactly_when_the_oracle_sees_it(name: str) -> None:
 
 def position_at(match: Match, state: object, armies: tuple[Army, Army]) -> Position:
     there = Match(match.game, match.setup, secret=match.secret, drawing=False)
-    there.states[:] = [state]  # type: ignore[list-item]
+    there.states[:] = [state]
     return on_the_board(there)
 
 
@@ -249,7 +249,7 @@ def test_captured_tiles_are_listed_for_their_owner() -> None:
 def test_table_is_drawn_with_every_tile_in_its_place(name: str) -> None:
     for match in random_match(name, "drawn", 40):
         view = match.view()
-        drawing = CAMP.draw(view)
+        drawing = CAMP.picture(view)
         assert drawing.width <= 100
         squares = {place: box for place, box in drawing.places.items() if re.fullmatch("[a-f][1-6]", place)}
         assert len(squares) == 36
@@ -270,12 +270,12 @@ def test_guard_and_bags_are_drawn() -> None:
     match = started(
         "2du'3/6/6/6/6/2Du3 light turn first=light bag=Kn1Pi1/pi3 quiet=0 turns=0".replace("Kn1Pi1", "Pi1Kn1"), **DUKES
     )
-    text = GAME.draw(match.view()).text
+    text = GAME.picture(match.view()).text
     assert "GUARD!" in text
     assert "light: 2 in the bag" in text
     assert "dark: 3 in the bag" in text
     match = started("5du/6/6/6/6/2Du3 light place first=light bag=-/- hand=Kn quiet=0 turns=0", **DUKES)
-    assert "in hand knight" in GAME.draw(match.view()).text
+    assert "in hand knight" in GAME.picture(match.view()).text
 
 
 ARMIES = [*builtin_armies().values(), ZOO]
@@ -350,9 +350,9 @@ def test_streams_of_chance_are_named_after_who_draws() -> None:
 
 @pytest.mark.rule("10.4")
 def test_divined_tiles_can_be_picked_where_they_are_named() -> None:
-    match = started("5du/6/6/2Or3/6/DuFo4 light keep first=light bag=-/pi1 hand=KnPiKn quiet=0 turns=8", **DUKES)
+    match = started("5du/6/6/2Or3/6/DuFo4 light keep first=light bag=-/pi1 hand=PiKnPi quiet=0 turns=8", **DUKES)
     view = match.view(0)
-    drawing = GAME.draw(view)
+    drawing = GAME.picture(view)
     for pick in {pick for choice in view.choices for pick in choice.picks}:
         box = drawing.places[pick.id]
         assert pick.kind == "tile"

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from castra.games.centurion.armies import Ability, Icon
+from castra.games.centurion.content.printed import Ability, Icon
 
 from .boards import actions_from, attackers, board, move, sq, squares, strike, tile_of
 from .drawn_armies import AUXILIARY, CENTURION

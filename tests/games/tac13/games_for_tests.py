@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
-from castra.core.game import CHANCE, OVER, Setup
-from castra.games.tac13.content import Scenario, Side, Stack
+from castra.core.game import CHANCE, OVER, Setup, after
+from castra.games.tac13.content.packs import builtin
+from castra.games.tac13.content.printed import Scenario, Side, Stack
+from castra.games.tac13.engine.rules import TacRules
+from castra.games.tac13.engine.state import GO, GOING, NONE, TacState, hex_of, kind_of
 from castra.games.tac13.game import Tac13
-from castra.games.tac13.packs import builtin
-from castra.games.tac13.rules import TacRules
-from castra.games.tac13.state import GO, GOING, NONE, TacState, hex_of, kind_of
 
 FULL = dict.fromkeys(("facing", "missiles", "terrain", "capability", "optional"), "on")
 TURNS = 4
@@ -95,7 +95,7 @@ def positions(name: str, seed: int = 1) -> tuple[TacState, ...]:
             choice = random.choice(list(rules.chance_actions(state)))
         else:
             choice = towards_enemy(rules, state, list(rules.legal_actions(state, actor)), random)
-        state = rules.apply(state, actor, choice)
+        state = after(rules, state, actor, choice)
 
 
 def some_positions(name: str, count: int, seed: int = 1) -> list[TacState]:

@@ -107,7 +107,7 @@ class Oracle(Combat):
             self.close_attack()
         elif self.phase == "moving":
             self.rally()
-            self.clear("m")
+            self.clear("mo")
             self.phase = "firing" if self.on("missiles") else "fighting"
             self.pass_over()
         elif self.phase == "firing":
@@ -194,6 +194,7 @@ class Oracle(Combat):
     def roll(self, face: int) -> None:
         """11.1 to 11.4, 14.7"""
         result = self.result(face)
+        self.expose()
         for unit in self.joined():
             unit.marks.add("p" if self.attack == "pila" else "a")
         self.clear("j")

@@ -143,13 +143,28 @@ class Combat(Movement):
 
     def commanded(self, attackers: list[Unit], knower: int | None) -> bool:
         """Is the attack rounded for the attacker, as far as `knower` can tell (10.4 to 10.7, 10.10)?"""
-        sides = {
-            unit.side
-            for name, stack in self.stacks.items()
-            for unit in stack
-            if unit.command and self.sees(knower, name) and any(distance(name, one.hex) <= 5 for one in attackers)
-        }
-        return sides == {self.attacking_side()}
+        known = [unit for unit in self.leaders(attackers) if self.sees(knower, unit.hex) or self.on_top(unit)]
+        return {unit.side for unit in known} == {self.attacking_side()}
+
+    def leaders(self, attackers: list[Unit]) -> list[Unit]:
+        """10.5"""
+        return [
+            unit
+            for unit in self.units
+            if unit.command and unit.hex in self.stacks and any(distance(unit.hex, one.hex) <= 5 for one in attackers)
+        ]
+
+    def on_top(self, unit: Unit) -> bool:
+        """8.1"""
+        return self.stacks[unit.hex][0] is unit
+
+    def expose(self) -> None:
+        """10.10"""
+        side, men = self.attacking_side(), self.joined()
+        if self.attack == "melee" and self.commanded(men, side):
+            for leader in self.leaders(men):
+                if leader.side != side:
+                    leader.marks.add("o")
 
     def column(self, attackers: list[Unit], knower: int | None) -> str | None:
         """The column of the table; None where the odds are below it (10.1 to 10.9)."""

@@ -6,7 +6,7 @@ import math
 from functools import cache
 from itertools import pairwise
 
-from castra.games.tac13.content import Content, Scenario
+from castra.games.tac13.content.printed import Content, Scenario
 
 AROUND = ("N", "NE", "SE", "S", "SW", "NW")  # the six hexsides, clockwise
 COST = {
@@ -112,9 +112,10 @@ class Field:
             for column, symbol in enumerate(line, 1):
                 self.terrain[f"{column:02}{row:02}"] = self.as_played(names[symbol], scenario)
         self.roads: set[frozenset[str]] = set()
-        for road in content.field_map.roads if "road" not in scenario.ignore else ():
+        for road in content.field_map.roads:
             for pair in pairwise(road):
-                if not any(self.terrain[name] == "ford" for name in pair):
+                ground = {self.terrain[name] for name in pair}
+                if "ford" not in ground and ("road" not in scenario.ignore or "bridge" in ground):  # 5.6, 5.10
                     self.roads.add(frozenset(pair))
         self.on_road = {name for pair in self.roads for name in pair}
 

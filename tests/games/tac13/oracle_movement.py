@@ -178,6 +178,7 @@ class Movement(Table):
             if moved:
                 self.take(unit)
                 self.put(unit, goal)
+                unit.marks.discard("o")  # 10.10
             unit.facing = facing
             unit.marks.add("m")
         self.finish()

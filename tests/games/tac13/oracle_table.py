@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from castra.games.tac13.content import Content, Scenario
-from castra.games.tac13.content import Unit as Kind
+from castra.games.tac13.content.printed import Content, Scenario
+from castra.games.tac13.content.printed import Unit as Kind
 
 from .oracle_field import Field, back, distance, front, neighbours
 
-MARKS = "majhdsprt"
+MARKS = "majhdsprto"
 NOWHERE, LOST = "", "lost"
 
 
@@ -130,7 +130,8 @@ class Table:
         stack = self.stacks[name]
         if knower in (None, stack[0].side) or self.options["stacks"] == "open" or "h" in stack[0].marks:
             return True
-        return any(distance(unit.hex, name) <= 3 for unit in self.own(1 - stack[0].side))
+        shown = any("o" in unit.marks for unit in stack)  # 10.10
+        return shown or any(distance(unit.hex, name) <= 3 for unit in self.own(1 - stack[0].side))
 
     # -- moving counters
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from castra.games.tac13.content import DIRECTIONS, CombatTable, FieldMap, Scenario, Side, Stack
+from castra.games.tac13.content.packs import builtin
+from castra.games.tac13.content.printed import DIRECTIONS, CombatTable, FieldMap, Scenario, Side, Stack
 from castra.games.tac13.game import Tac13
-from castra.games.tac13.packs import builtin
 
 from .oracle_field import PROHIBITED, neighbours
 

@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any
 
 from castra.core.errors import IllegalActionError
 from castra.core.game import CHANCE, Refusal, Setup
 from castra.core.play import play
-from castra.games.tac13.board import hex_name, hex_number
-from castra.games.tac13.content import DIRECTIONS, Content, FieldMap, Scenario, Side, Stack
+from castra.games.tac13.content.packs import builtin
+from castra.games.tac13.content.printed import DIRECTIONS, Content, FieldMap, Scenario, Side, Stack
+from castra.games.tac13.engine.board import hex_name, hex_number
+from castra.games.tac13.engine.rules import TacRules
+from castra.games.tac13.engine.state import DIE, TacState, action
 from castra.games.tac13.game import Tac13
-from castra.games.tac13.notation import stack_slots, write_action
-from castra.games.tac13.packs import builtin
-from castra.games.tac13.positions import MARKS, PHASES, marks_text
-from castra.games.tac13.rules import TacRules
-from castra.games.tac13.state import DIE, TacState, action
+from castra.games.tac13.people.notation import stack_slots, write_action
+from castra.games.tac13.people.position import MARKS, PHASES, marks_text
 
 CLEAR = tuple("." * 20 for _ in range(20))
-
-Test = TypeVar("Test", bound=Callable[..., object])
-
-
-def cites(*numbers: str) -> Callable[[Test], Test]:
-    """Names the rules and rulings a test is about; test_rules_text counts them."""
-    return lambda test: test
 
 
 def draw_map(**hexes: str) -> tuple[str, ...]:
@@ -58,8 +51,8 @@ class Battle:
 
     def cost(self, name: str) -> float:
         """What a destination costs, in Movement Factors."""
-        self.rules.goals.explore(self.state)
-        return int(self.rules.goals.hex_cost(self.at(name))) / 2
+        costs = self.rules.destinations.costs(self.state)
+        return costs[self.at(name)] / 2
 
     def at(self, name: str) -> int:
         return hex_number(self.rules.tables.board, name)
@@ -94,7 +87,7 @@ class Battle:
         """Play through the gate, whoever is to act."""
         for text in texts:
             seat = int(self.rules.actor(self.state))
-            after = play(self.game, self.rules, self.setup, self.state, seat, text)
+            after = play(self.game, self.rules, self.setup, self.state, seat, text).state
             assert isinstance(after, TacState)
             self.state = after
         return self

@@ -9,14 +9,14 @@ import pytest
 
 import castra
 from castra.bots.greedy import Greedy
-from castra.core.game import CHANCE, OVER
-from castra.core.rng import Rng
-from castra.core.rules import WHOLE
+from castra.core.engine.rng import Rng
+from castra.core.engine.rules import WHOLE
+from castra.core.game import CHANCE, OVER, after
 from castra.games.tac13 import GAME
+from castra.games.tac13.content.packs import SCENARIOS
+from castra.games.tac13.engine.rules import TacRules
+from castra.games.tac13.engine.state import TacState
 from castra.games.tac13.game import Tac13
-from castra.games.tac13.packs import SCENARIOS
-from castra.games.tac13.rules import TacRules
-from castra.games.tac13.state import TacState
 from tests.games.tac13.games_for_tests import FULL, match
 from tests.games.tac13.tables_for_tests import battle
 
@@ -29,7 +29,7 @@ def bot_game(rules: TacRules, seat: int, seed: int) -> int:
     state = rules.initial()
     while (actor := int(rules.actor(state))) != OVER:
         if actor == CHANCE:
-            rules.advance(state, CHANCE, rules.draw(state, rng))
+            rules.advance(state, CHANCE, rules.toss(state, rng))
             continue
         actions = rules.legal_actions(state, actor)
         choice = evaluator.advise(state, actor) if actor == seat else actions[rng.below(len(actions))]
@@ -122,8 +122,8 @@ def test_the_greedy_bot_plays_from_views_and_only_what_is_legal(name: str) -> No
         if actor == OVER:
             break
         if actor == CHANCE:
-            state = rules.apply(state, CHANCE, random.choice(list(rules.chance_actions(state))))
+            state = after(rules, state, CHANCE, random.choice(list(rules.chance_actions(state))))
             continue
         choice = bot.choose(game, rules, game.view(rules, setup, state, actor), random)
         assert choice in list(rules.legal_actions(state, actor))
-        state = rules.apply(state, actor, choice)
+        state = after(rules, state, actor, choice)

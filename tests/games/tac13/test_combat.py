@@ -6,19 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from castra.games.tac13.packs import builtin
-from castra.games.tac13.tables import ladder, odds_name
-from tests.games.tac13.tables_for_tests import FAR, battle, cites, draw_map, fight
+from castra.games.tac13.content.packs import builtin
+from castra.games.tac13.engine.tables import ladder, odds_name
+from tests.games.tac13.tables_for_tests import FAR, battle, draw_map, fight
 
 
-@cites("9.1")
+@pytest.mark.rule("9.1")
 def test_attacking_is_voluntary() -> None:
     table = fight({"1010": "SO"}, {"1011": "SK"})
     assert table.legal() == ["attack 1011", "end"]
     assert table.do("end").state.seat == 1
 
 
-@cites("9.1", "9.7")
+@pytest.mark.rule("9.1", "9.7")
 def test_not_every_unit_has_to_join() -> None:
     table = fight({"1010": "SO SO SO"}, {"1011": "BI"}).do("attack 1011")
     assert table.column == "4-1"  # 9 to 2
@@ -28,7 +28,7 @@ def test_not_every_unit_has_to_join() -> None:
     assert table.column == "3-1"
 
 
-@cites("9.2", "R26")
+@pytest.mark.rule("9.2", "R26")
 def test_attacks_are_rolled_one_after_the_other() -> None:
     table = fight({"1010": "SO SO SO"}, {"1011": "SK", "1009": "SK"}).do("attack 1011")
     assert table.refused("attack 1009").rule == "9.2"
@@ -37,20 +37,20 @@ def test_attacks_are_rolled_one_after_the_other() -> None:
     assert table.legal() == ["attack 1009", "end"]
 
 
-@cites("9.3")
+@pytest.mark.rule("9.3")
 def test_only_adjacent_units_attack() -> None:
     table = fight({"1010": "SO", "1013": "SO"}, {"1011": "SK"})
     assert table.do("attack 1011").refused("+SO 1013").rule == "9.3"
     assert fight({"1010": "SO"}, {"1011": "SK", "1013": "SK"}).refused("attack 1013").rule == "9.3"
 
 
-@cites("9.4")
+@pytest.mark.rule("9.4")
 def test_a_unit_attacks_once() -> None:
     table = fight({"1010": "SO"}, {"1011": "SK", "1009": "SK"}).do("attack 1011", "roll").die(1)
     assert (table.phase, table.state.seat) == ("moving", 1)  # the only attacker has acted
 
 
-@cites("9.4", "9.5")
+@pytest.mark.rule("9.4", "9.5")
 def test_a_hex_is_attacked_once() -> None:
     table = fight({"1010": "SO", "1012": "SO"}, {"1011": "SK SK", "1009": "SK", "1013": "SK"})
     table.do("attack 1011", "-SO 1012", "roll").die(1)
@@ -58,7 +58,7 @@ def test_a_hex_is_attacked_once() -> None:
     assert table.refused("attack 1009").rule == "9.4"
 
 
-@cites("9.6", "R27")
+@pytest.mark.rule("9.6", "R27")
 def test_units_of_one_hex_may_attack_different_hexes() -> None:
     table = fight({"1010": "SO SO SO"}, {"1011": "SK", "1009": "SK"})
     table.do("attack 1011", "-SO 1010", "roll").die(1)
@@ -67,7 +67,7 @@ def test_units_of_one_hex_may_attack_different_hexes() -> None:
     assert table.column == "3-1"
 
 
-@cites("9.7", "R28")
+@pytest.mark.rule("9.7", "R28")
 def test_six_hexes_of_three_and_command_units_on_top_may_join() -> None:
     ring = dict.fromkeys(("1009", "1011", "0910", "0911", "1110"), "SO SO SO")
     table = fight({**ring, "1111": "SO SO SO CM CM"}, {"1010": "SO SO SO"}).do("attack 1010")
@@ -76,7 +76,7 @@ def test_six_hexes_of_three_and_command_units_on_top_may_join() -> None:
     assert attack["attack"] == "56"
 
 
-@cites("9.8", "R9", "R10")
+@pytest.mark.rule("9.8", "R9", "R10")
 def test_units_of_one_hex_need_the_same_allowance() -> None:
     table = fight({"1010": "SO SO BI"}, {"1011": "SK", "1009": "SK"}).do("attack 1011")
     assert table.stack("1010") == ["SOj", "SOj", "BI"]
@@ -87,39 +87,39 @@ def test_units_of_one_hex_need_the_same_allowance() -> None:
     assert table.do("attack 1009").stack("1010") == ["SOj", "SOj", "BIa"]  # the others attack another hex
 
 
-@cites("9.8", "R9")
+@pytest.mark.rule("9.8", "R9")
 def test_units_in_different_hexes_need_not_agree() -> None:
     table = fight({"1010": "SO", "1012": "BI"}, {"1011": "SK"}).do("attack 1011")
     assert (table.stack("1010"), table.stack("1012")) == (["SOj"], ["BIj"])
 
 
-@cites("9.8", "R10")
+@pytest.mark.rule("9.8", "R10")
 def test_different_kinds_with_one_allowance_attack_together() -> None:
     assert fight({"1010": "BI SK"}, {"1011": "SK"}).do("attack 1011").stack("1010") == ["BIj", "SKj"]
 
 
-@cites("9.9", "9.11", "R8")
+@pytest.mark.rule("9.9", "9.11", "R8")
 def test_command_units_attack_with_any_allowance_and_defenders_need_not_agree() -> None:
     table = fight({"1010": "SO CM"}, {"1011": "SP LC CM"}).do("attack 1011")
     attack = table.game.view(table.rules, table.setup, table.state, 0).facts["attack"]
     assert (attack["attack"], attack["defence"]) == ("4", "6")
 
 
-@cites("9.10", "10.1")
+@pytest.mark.rule("9.10", "10.1")
 def test_all_units_of_the_hex_defend_together() -> None:
     table = fight({"1010": "SO SO SO", "0911": "SO SO SO"}, {"1011": "SO BI SK"}).do("attack 1011")
     attack = table.game.view(table.rules, table.setup, table.state, 0).facts["attack"]
     assert (attack["attack"], attack["defence"], attack["column"]) == ("18", "7", "2-1")
 
 
-@cites("9.12", "R19")
+@pytest.mark.rule("9.12", "R19")
 def test_nobody_advances_into_an_emptied_hex() -> None:
     table = fight({"1010": "SO SO SO"}, {"1011": "SK", **FAR}).do("attack 1011", "roll").die(6)
     assert (table.stack("1011"), table.stack("1010")) == ([], ["SO", "SO", "SO"])
 
 
 @pytest.mark.parametrize("symbol", list("w~^AmVFB"))
-@cites("9.12", "1.4", "R29")
+@pytest.mark.rule("9.12", "1.4", "R29")
 def test_terrain_does_nothing_to_basic_combat(symbol: str) -> None:
     for hexes in ({"h1010": symbol}, {"h1011": symbol}):
         table = battle({"1010": "SO SO"}, {"1011": "BI"}, phase="fighting", grid=draw_map(**hexes)).do("attack 1011")
@@ -145,7 +145,7 @@ def test_terrain_does_nothing_to_basic_combat(symbol: str) -> None:
         (1, 100, "1-100", "1-100"),
     ],
 )
-@cites("10.2", "10.3", "10.4", "R11")
+@pytest.mark.rule("10.2", "10.3", "10.4", "R11")
 def test_odds_are_rounded_for_one_side(attack: int, defence: int, for_defender: str, for_attacker: str) -> None:
     assert odds_name(int(ladder(attack, defence, False))) == for_defender
     assert odds_name(int(ladder(attack, defence, True))) == for_attacker
@@ -155,7 +155,7 @@ NINE = "SO SO SK"  # defends with 9
 TWENTY_SIX = {"1009": "SP SP SP", "0910": "SP SP SP", "0911": "CM CM"}  # attack with 26
 
 
-@cites("10.3", "R11", "R12")
+@pytest.mark.rule("10.3", "R11", "R12")
 def test_twenty_six_to_nine_is_three_to_one_with_command_and_two_to_one_without() -> None:
     with_command = fight(TWENTY_SIX, {"1010": NINE}).do("attack 1010")
     assert with_command.column == "3-1"
@@ -164,14 +164,14 @@ def test_twenty_six_to_nine_is_three_to_one_with_command_and_two_to_one_without(
 
 
 @pytest.mark.parametrize(("leader", "column"), [("1014", "3-1"), ("1005", "3-1"), ("1004", "3-1"), ("1003", "2-1")])
-@cites("10.5", "R12")
+@pytest.mark.rule("10.5", "R12")
 def test_command_reaches_five_hexes_from_any_attacker(leader: str, column: str) -> None:
     table = fight({"1009": "SO SO", leader: "CM"}, {"1010": "BI"})
     table.rules.tables.attack[table.rules.tables.codes.index("SO")] = 8 * 5 // 2  # two of them: 5 to 2
     assert table.do("attack 1010").column == column
 
 
-@cites("10.5")
+@pytest.mark.rule("10.5")
 def test_one_unit_of_the_force_near_the_command_unit_is_enough() -> None:
     far = fight({"1009": "SO", "1011": "SO", "1004": "CM"}, {"1010": "SO BI"}).do("attack 1010")
     assert far.column == "1-1"  # 6 to 6, exact
@@ -180,7 +180,7 @@ def test_one_unit_of_the_force_near_the_command_unit_is_enough() -> None:
 
 
 @pytest.mark.parametrize(("leader", "column"), [("1014", "2-1"), ("1015", "3-1"), ("1010", "2-1")])
-@cites("10.6", "R13")
+@pytest.mark.rule("10.6", "R13")
 def test_an_enemy_command_unit_within_five_hexes_negates(leader: str, column: str) -> None:
     defenders = {"1010": NINE, leader: "CM"} if leader != "1010" else {"1010": "SO SO CM"}
     table = fight(TWENTY_SIX, defenders).do("attack 1010")
@@ -191,13 +191,13 @@ def test_an_enemy_command_unit_within_five_hexes_negates(leader: str, column: st
         assert table.column == column
 
 
-@cites("10.7", "R14")
+@pytest.mark.rule("10.7", "R14")
 def test_a_command_unit_counts_whatever_it_does() -> None:
     table = fight({"1009": "SO", "0911": "CMa"}, {"1010": "SO"}).do("attack 1010")
     assert (table.stack("0911"), table.column) == (["CMa"], "1-1")  # 3 to 4 rounded up
 
 
-@cites("10.8", "R11")
+@pytest.mark.rule("10.8", "R11")
 def test_odds_below_one_to_two_are_no_attack() -> None:
     assert fight({"1010": "LC"}, {"1011": "SO"}).refused("attack 1011").rule == "10.8"
     table = fight({"1010": "SO SO"}, {"1011": "SO SO SO"}).do("attack 1011")
@@ -207,7 +207,7 @@ def test_odds_below_one_to_two_are_no_attack() -> None:
     assert table.refused("roll").reason.startswith("the odds are too low: 3 to 12")
 
 
-@cites("10.8", "R11")
+@pytest.mark.rule("10.8", "R11")
 def test_four_to_nine_is_an_attack_only_with_command() -> None:
     assert fight({"1010": "SK SK"}, {"1011": NINE}).refused("attack 1011").rule == "10.8"
     table = fight({"1010": "SK SK", "1006": "CM"}, {"1011": NINE}).do("attack 1011")
@@ -220,7 +220,7 @@ ROUNDED = [(26, "2-1", "3-1"), (5, "1-2", "1-1"), (4, None, "1-2")]
 @pytest.mark.parametrize(("attack", "low", "high"), ROUNDED)
 @pytest.mark.parametrize("led", [False, True])
 @pytest.mark.parametrize("negated", [False, True])
-@cites("10.3", "10.4", "10.6", "R11", "R12", "R13")
+@pytest.mark.rule("10.3", "10.4", "10.6", "R11", "R12", "R13")
 def test_command_turns_the_rounding_round_and_an_enemy_command_unit_turns_it_back(
     attack: int, low: str | None, high: str, led: bool, negated: bool
 ) -> None:
@@ -237,7 +237,7 @@ def test_command_turns_the_rounding_round_and_an_enemy_command_unit_turns_it_bac
     assert (facts["attack"], facts["defence"], table.column) == (str(attack), "9", column)
 
 
-@cites("10.6", "10.8")
+@pytest.mark.rule("10.6", "10.8")
 def test_a_part_of_the_attackers_may_attack_where_all_of_them_are_negated() -> None:
     """Only the Light Cavalry is near the enemy's Command unit; without it 4 to 11 is rounded up to 1-2."""
     ours = {"1010": "SK SK", "1012": "LC", "1006": "CM"}
@@ -249,13 +249,13 @@ def test_a_part_of_the_attackers_may_attack_where_all_of_them_are_negated() -> N
     assert near.refused("attack 1011").rule == "10.8"
 
 
-@cites("10.9")
+@pytest.mark.rule("10.9")
 def test_odds_above_the_table_use_its_last_column() -> None:
     table = fight({"1010": "SP SP SP"}, {"1011": "SK"}).do("attack 1011")
     assert table.column == "8-1"
 
 
-@cites("10.10")
+@pytest.mark.rule("10.10")
 def test_a_hidden_command_unit_is_revealed_by_the_roll() -> None:
     table = fight({"1010": "SK SK", "1006": "CM"}, {"1011": NINE, "1013": "BI CM"}, stacks="hidden")
     assert table.refused("attack 1011").rule == "10.8"  # a stack three hexes away may be examined
@@ -268,7 +268,7 @@ def test_a_hidden_command_unit_is_revealed_by_the_roll() -> None:
 # -- results
 
 
-@cites("11.1")
+@pytest.mark.rule("11.1")
 def test_the_table_is_read_by_column_and_roll_and_only_defenders_suffer() -> None:
     rows = builtin().combat.rows
     for number, column in enumerate(builtin().combat.columns):
@@ -288,7 +288,7 @@ def strength_for(column: str) -> int:
     return -(-16 * 8 * left // right // 3)
 
 
-@cites("11.2", "11.5")
+@pytest.mark.rule("11.2", "11.5")
 def test_disrupted_units_neither_move_nor_attack_until_their_turn_has_ended() -> None:
     table = fight({"1010": "SK SK SK"}, {"1011": "BI BI", "1111": "BI", **FAR}).do("attack 1011", "roll").die(4)
     assert table.stack("1011") == ["BId", "BId"]
@@ -299,25 +299,25 @@ def test_disrupted_units_neither_move_nor_attack_until_their_turn_has_ended() ->
     assert table.stack("1011") == ["BI", "BI"]
 
 
-@cites("11.2")
+@pytest.mark.rule("11.2")
 def test_disruption_holds_a_unit_that_nobody_locks() -> None:
     table = battle({"0505": "SO"}, {"1011": "BId", **FAR}, seat=1)
     assert table.refused("BI 1011").rule == "11.2"
 
 
-@cites("11.2", "6.1")
+@pytest.mark.rule("11.2", "6.1")
 def test_disrupted_units_keep_their_zones() -> None:
     assert battle({"1010": "SO"}, {"1011": "BId"}).legal() == ["end"]
 
 
-@cites("11.2", "11.6", "R7")
+@pytest.mark.rule("11.2", "11.6", "R7")
 def test_command_units_are_never_disrupted() -> None:
     table = fight({"1010": "SO SO"}, {"1011": "BI CM", **FAR}).do("attack 1011", "roll").die(6)
     assert table.stack("1011") == ["BId", "CM"]
 
 
 @pytest.mark.parametrize(("units", "kept"), [(1, 0), (2, 1), (3, 1)])
-@cites("11.3", "R30")
+@pytest.mark.rule("11.3", "R30")
 def test_half_of_the_units_go_rounded_up_and_the_rest_is_disrupted(units: int, kept: int) -> None:
     table = fight({"1010": "SP SP SP"}, {"1011": " ".join(["BI"] * units), **FAR}).do("attack 1011")
     table.rules.tables.attack[table.rules.tables.codes.index("SP")] = 8 * 3 * units  # 9 to 2: 4-1
@@ -326,7 +326,7 @@ def test_half_of_the_units_go_rounded_up_and_the_rest_is_disrupted(units: int, k
     assert table.stack("1011") == ["BId"] * kept
 
 
-@cites("11.3", "R30", "3.4")
+@pytest.mark.rule("11.3", "R30", "3.4")
 def test_the_owner_chooses_what_half_elimination_takes() -> None:
     table = fight({"1010": "SP SP SP"}, {"1011": "BI SK LC CM", **FAR}).do("attack 1011", "roll")
     assert table.game.view(table.rules, table.setup, table.state, 0).facts["attack"]["column"] == "2-1"
@@ -338,39 +338,39 @@ def test_the_owner_chooses_what_half_elimination_takes() -> None:
     assert (int(table.state.lost[1]), int(table.state.seat)) == (1, 1)
 
 
-@cites("11.3")
+@pytest.mark.rule("11.3")
 def test_a_command_unit_left_alone_by_half_elimination_stays() -> None:
     table = fight({"1010": "SO SO SO"}, {"1011": "BI CM", **FAR}).do("attack 1011", "roll").die(5)
     assert table.stack("1011") == ["CM"]
 
 
-@cites("11.4")
+@pytest.mark.rule("11.4")
 def test_elimination_takes_command_units_too() -> None:
     table = fight({"1010": "SP SP SP"}, {"1011": "BI CM", **FAR}).do("attack 1011", "roll").die(6)
     assert (table.stack("1011"), int(table.state.lost[1])) == ([], 2)
 
 
 @pytest.mark.parametrize(("face", "left"), [(3, ["CM"]), (6, [])])
-@cites("11.6", "R7")
+@pytest.mark.rule("11.6", "R7")
 def test_a_lone_command_unit_shrugs_off_disruption_and_falls_to_half(face: int, left: list[str]) -> None:
     table = fight({"1010": "SO"}, {"1011": "CM", **FAR}).do("attack 1011")
     assert table.column == "3-1"  # 3 to 1
     assert table.do("roll").die(face).stack("1011") == left
 
 
-@cites("11.6")
+@pytest.mark.rule("11.6")
 def test_half_of_several_command_units_alone_goes() -> None:
     table = fight({"1010": "SO SO SO"}, {"1011": "CM CM CM", **FAR}).do("attack 1011", "roll").die(6)
     assert table.stack("1011") == ["CM"]
 
 
-@cites("11.7")
+@pytest.mark.rule("11.7")
 def test_a_hex_with_a_disrupted_unit_defends_with_one() -> None:
     table = fight({"1010": "SO"}, {"1011": "SO SOd CM"}).do("attack 1011")
     assert table.column == "3-1"
 
 
-@cites("11.8", "R7")
+@pytest.mark.rule("11.8", "R7")
 def test_no_hex_defends_with_less_than_one() -> None:
     units = builtin().units
     weak = replace(units, units=tuple(replace(u, defence=0) if u.code == "CM" else u for u in units.units))

@@ -8,16 +8,16 @@ from random import Random
 import pytest
 
 import castra
+from castra.core.engine.playout import options, play_games
+from castra.core.engine.rules import CERTAIN
 from castra.core.errors import NotationError
 from castra.core.game import OVER, SPECTATOR
-from castra.core.playout import options, play_games
-from castra.core.rules import CERTAIN
 from castra.games.tac13 import GAME
-from castra.games.tac13.notation import read_action, write_action
-from castra.games.tac13.packs import SCENARIOS
-from castra.games.tac13.positions import read_state, write_state
-from castra.games.tac13.rules import TacRules
-from castra.games.tac13.state import TacState
+from castra.games.tac13.content.packs import SCENARIOS
+from castra.games.tac13.engine.rules import TacRules
+from castra.games.tac13.engine.state import TacState
+from castra.games.tac13.people.notation import read_action, write_action
+from castra.games.tac13.people.position import read_state, write_state
 from tests.games.tac13.games_for_tests import FULL, MATCHES, match, positions, some_positions
 
 FIELDS = ("top", "below", "where", "marks", "facing", "lost", "lost_points")
@@ -50,7 +50,9 @@ def test_states_and_actions_survive_text(name: str) -> None:
         actions = list(options(rules, state))
         texts = [write_action(rules, state, number) for number in actions]
         assert len(set(texts)) == len(texts)
-        assert [read_action(rules, state, text.upper().replace(" ", "  ")) for text in texts] == actions
+        assert [
+            read_action(rules, state, int(rules.actor(state)), text.upper().replace(" ", "  ")) for text in texts
+        ] == actions
 
 
 @pytest.mark.parametrize("name", MATCHES)
@@ -108,7 +110,7 @@ def test_choices_are_told_apart_by_their_picks(name: str) -> None:
         assert [choice.action for choice in view.choices] == list(rules.legal_actions(state, actor))
         paths = [tuple((pick.kind, pick.id) for pick in choice.picks) for choice in view.choices]
         assert len(set(paths)) == len(paths)
-        drawing = game.draw(view)
+        drawing = game.picture(view)
         for choice in view.choices:
             assert all(pick.id in drawing.places for pick in choice.picks if pick.kind == "hex")
             assert choice.label
@@ -121,7 +123,7 @@ def test_the_picture_fits_a_hundred_columns(name: str) -> None:
     for state in some_positions(name, 3):
         for seat in (0, 1, SPECTATOR):
             view = game.view(rules, setup, state, seat)
-            drawing = game.draw(view)
+            drawing = game.picture(view)
             assert drawing.width <= 100
             assert len(drawing.places) == 1140
             for place, stack in view.facts["stacks"].items():
@@ -198,7 +200,7 @@ def test_text_that_is_no_action_is_refused(text: str) -> None:
     state = rules.initial()
     assert isinstance(state, TacState)
     with pytest.raises(NotationError):
-        read_action(rules, state, text)
+        read_action(rules, state, 0, text)
 
 
 def test_a_position_with_one_unit_twice_or_in_disorder_is_refused() -> None:

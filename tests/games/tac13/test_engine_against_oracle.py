@@ -14,18 +14,18 @@ from random import Random
 import pytest
 
 import castra
-from castra.core.game import CHANCE, OVER, Setup
-from castra.core.playout import options as all_options
-from castra.games.tac13.board import hex_name
-from castra.games.tac13.combat import TOO_LOW
+from castra.core.engine.playout import options as all_options
+from castra.core.game import CHANCE, OVER, Setup, after
+from castra.games.tac13.content.packs import SCENARIOS, builtin
+from castra.games.tac13.engine.board import hex_name
+from castra.games.tac13.engine.combat import TOO_LOW
+from castra.games.tac13.engine.rules import TacRules
+from castra.games.tac13.engine.sight import EVERYBODY
+from castra.games.tac13.engine.state import FORM, GOING, JOINED, NOWHERE, ROLL, TacState, kind_of
+from castra.games.tac13.engine.tables import odds_name
 from castra.games.tac13.game import Tac13
-from castra.games.tac13.notation import stack_slots, write_action
-from castra.games.tac13.packs import SCENARIOS, builtin
-from castra.games.tac13.positions import write_state
-from castra.games.tac13.rules import TacRules
-from castra.games.tac13.sight import EVERYBODY
-from castra.games.tac13.state import FORM, GO, GOING, JOINED, NOWHERE, ROLL, TacState, hex_of, kind_of
-from castra.games.tac13.tables import odds_name
+from castra.games.tac13.people.notation import stack_slots, write_action
+from castra.games.tac13.people.position import write_state
 
 from .games_for_tests import FULL, small, towards_enemy
 from .oracle import Oracle
@@ -73,8 +73,7 @@ def actor_name(rules: TacRules, state: TacState) -> str:
 
 
 def engine_column(rules: TacRules, state: TacState, knower: int) -> str | None:
-    step = int(rules.combat.odds_step(state, knower))
-    column = int(rules.combat.column(step)) if rules.combat.joined_count else TOO_LOW
+    column = int(rules.combat.planned_column(state, knower))
     return None if column == TOO_LOW else odds_name(column + int(rules.tables.first_step))
 
 
@@ -85,8 +84,7 @@ def compare(rules: TacRules, state: TacState, oracle: Oracle) -> None:
     found = [write_action(rules, state, number) for number in all_options(rules, state)]
     assert sorted(oracle.legal()) == sorted(found), shown
     if state.phase == GOING:
-        goals = [hex_of(number) for number in rules.legal_actions(state, state.seat) if kind_of(number) == GO]
-        costs = {hex_name(rules.tables.board, at): int(rules.goals.hex_cost(at)) / 2 for at in goals}
+        costs = {hex_name(rules.tables.board, at): cost / 2 for at, cost in rules.destinations.costs(state).items()}
         assert oracle.destinations() == costs, shown
     elif state.target != NOWHERE and oracle.joined():
         side = oracle.attacking_side()
@@ -115,7 +113,7 @@ def play(game: Tac13, setup: Setup, random: Random) -> None:
             return
         number = chosen(rules, state, random)
         oracle.act(write_action(rules, state, number))
-        state = rules.apply(state, actor, number)
+        state = after(rules, state, actor, number)
         if oracle.undecided:
             assert isinstance(state, TacState)
             oracle.adopt(joined_places(rules, state))

@@ -8,13 +8,13 @@ from itertools import product
 import pytest
 
 from castra.core.game import CHANCE
-from castra.games.tac13 import odds as odds_module
-from castra.games.tac13.notation import stack_slots
-from castra.games.tac13.odds import Attack, expected_losses, forecast
-from castra.games.tac13.state import DIE, FIGHTING, LOSING, PLANNING, TARGET, TacState, action
-from castra.games.tac13.tables import DISRUPT, ELIMINATE, HALF, NO_RESULT
+from castra.games.tac13.engine.state import DIE, FIGHTING, LOSING, PLANNING, TARGET, TacState, action
+from castra.games.tac13.engine.tables import DISRUPT, HALF, NO_RESULT
+from castra.games.tac13.people import odds as odds_module
+from castra.games.tac13.people.notation import stack_slots
+from castra.games.tac13.people.odds import Attack, expected_losses, forecast
 from tests.games.tac13.games_for_tests import MATCHES, match, positions
-from tests.games.tac13.tables_for_tests import Battle, battle, cites
+from tests.games.tac13.tables_for_tests import Battle, battle
 
 FAR = {"2001": "BI BI"}
 
@@ -27,7 +27,7 @@ def rolled(table: Battle, face: int) -> TacState:
     return after
 
 
-@cites("11.1")
+@pytest.mark.rule("11.1")
 def test_a_forecast_is_the_column_of_the_table() -> None:
     table = battle({"1010": "SO SO"}, {"1011": "BI"}, phase="fighting").do("attack 1011")
     found = forecast(table.rules, table.state)
@@ -121,11 +121,44 @@ def test_chances_of_every_planned_attack_sum_to_one_and_come_true(name: str) -> 
         assert all(0 <= fact.odds <= 1 for fact in facts)
 
 
-def test_a_possible_hidden_command_unit_is_mentioned() -> None:
-    table = battle({"1010": "SO SO", "1006": "CM"}, {"1011": "SO", "1014": "BI"}, phase="fighting", stacks="hidden").do(
-        "attack 1011"
-    )
-    questions = [fact.question for fact in table.game.odds(table.rules, table.state, 0)]
-    assert any("hidden Command unit" in question for question in questions)
-    assert odds_module.forecast(table.rules, table.state, 0).column == "2-1"
-    assert ELIMINATE not in odds_module.forecast(table.rules, table.state, 0).chances
+def test_a_hidden_command_unit_is_mentioned_only_if_the_army_has_one_that_is_not_seen() -> None:
+    for army, said in (({"1014": "BI", "2020": "BI CM"}, True), ({"1014": "BI", "2020": "BI"}, False)):
+        table = battle({"1010": "SO SO", "1006": "CM"}, {"1011": "SO", **army}, phase="fighting", stacks="hidden")
+        table.do("attack 1011")
+        doubts = [fact.odds for fact in table.game.odds(table.rules, table.state, 0) if "hidden" in fact.question]
+        assert doubts == ([Fraction(1, 2)] if said else [])
+        assert table.column == "2-1"
+
+
+# -- about one hex
+
+
+def asked(table: Battle, place: str, seat: int = 0) -> dict[str, Fraction]:
+    return {fact.question: fact.odds for fact in table.game.odds_at(table.rules, table.state, seat, place)}
+
+
+def test_odds_of_a_hex_tell_what_attacks_on_it_and_out_of_it_would_do() -> None:
+    table = battle({"1010": "SO SO", "0911": "SO"}, {"1011": "BI"})
+    assert asked(table, "1011") == {
+        "1011, attacked by all: any effect": Fraction(1),  # 9 to 2 is 4-1
+        "1010, attacked from 1011 only: any effect": Fraction(0),  # 3 to 8 is below the table
+        "an enemy can be next to 1011 in the next turn": Fraction(1),
+        "0911, attacked from 1011 only: any effect": Fraction(1, 6),  # 3 to 4 is 1-2
+    }
+    assert asked(table, "1010")["1011, attacked from 1010 only: any effect"] == Fraction(2, 3)
+    assert asked(table, "1010")["1010, attacked by all: any effect"] == Fraction(0)
+
+
+def test_odds_of_a_hex_tell_who_can_come_next_to_it() -> None:
+    table = battle({"0101": "SO"}, {"1010": "OC", "1012": "BI", "1818": "CM"})
+
+    def threat(place: str) -> tuple[Fraction, str]:
+        fact = table.game.odds_at(table.rules, table.state, 0, place)[-1]
+        return fact.odds, fact.detail
+
+    assert threat("1005") == (Fraction(1), "Oriental Cavalry in 1010")
+    assert threat("1007") == (Fraction(1), "Oriental Cavalry in 1010, Barbarian Infantry in 1012")
+    assert threat("1819") == (Fraction(0), "")  # Command units threaten nobody
+    assert not table.game.odds_at(table.rules, table.state, 0, "nowhere")
+    disrupted = battle({"0101": "SO"}, {"1010": "OCd"})
+    assert disrupted.game.odds_at(disrupted.rules, disrupted.state, 0, "1005")[-1].odds == 0

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.tac13.tables_for_tests import FAR, Battle, battle, cites, defence, draw_map
+from tests.games.tac13.tables_for_tests import FAR, Battle, battle, defence, draw_map
 
 # -- panic
 
@@ -16,7 +16,7 @@ def panicking(b: dict[str, str], **more: Any) -> Battle:
     return battle({"1010": "SO SO SO"}, b, seat=1, panic=(None, 50), lost=("", "CM BC BC"), optional="on", **more)
 
 
-@cites("17.1")
+@pytest.mark.rule("17.1")
 def test_an_army_panics_when_its_level_is_lost() -> None:
     table = panicking({"1015": "BI BI BI"})
     view = table.game.view(table.rules, table.setup, table.state, 1)
@@ -25,7 +25,7 @@ def test_an_army_panics_when_its_level_is_lost() -> None:
     assert calm.game.view(calm.rules, calm.setup, calm.state, 1).facts["panics"] == [False, False]
 
 
-@cites("17.2")
+@pytest.mark.rule("17.2")
 def test_panicked_units_do_not_attack_defend_at_half_and_fall_to_disruption() -> None:
     table = panicking({"1011": "BI BI", "2001": "BI"}, phase="fighting")
     assert table.refused("attack 1010").rule == "17.2"
@@ -37,7 +37,7 @@ def test_panicked_units_do_not_attack_defend_at_half_and_fall_to_disruption() ->
     assert struck.stack("1011") == []
 
 
-@cites("17.2")
+@pytest.mark.rule("17.2")
 def test_a_command_unit_next_to_it_keeps_a_unit_steady() -> None:
     table = battle(
         {"1010": "SK"},
@@ -51,7 +51,7 @@ def test_a_command_unit_next_to_it_keeps_a_unit_steady() -> None:
     assert "attack 1010" in table.legal()
 
 
-@cites("17.3")
+@pytest.mark.rule("17.3")
 def test_panicked_units_must_flee_before_the_phase_ends() -> None:
     table = panicking({"1015": "BI BI"})
     assert table.refused("end").rule == "17.3"
@@ -66,7 +66,7 @@ def test_panicked_units_must_flee_before_the_phase_ends() -> None:
     assert int(table.state.seat) == 0
 
 
-@cites("17.4")
+@pytest.mark.rule("17.4")
 def test_units_near_a_command_unit_at_the_end_of_movement_rally() -> None:
     table = battle(
         {"0101": "SO"}, {"1015": "BI", "1213": "CM"}, seat=1, panic=(None, 10), lost=("", "BC BC"), optional="on"
@@ -78,7 +78,7 @@ def test_units_near_a_command_unit_at_the_end_of_movement_rally() -> None:
 # -- testudo
 
 
-@cites("17.5")
+@pytest.mark.rule("17.5")
 def test_three_swordsmen_form_a_testudo() -> None:
     table = battle({"1010": "SO SO SO CM", "0505": "SO SO", "0808": "SO SO SK"}, FAR, optional="on")
     assert [text for text in table.legal() if text.startswith("testudo")] == ["testudo 1010"]
@@ -90,7 +90,7 @@ def test_three_swordsmen_form_a_testudo() -> None:
     assert "testudo 1010" in locked.legal()
 
 
-@cites("17.6")
+@pytest.mark.rule("17.6")
 def test_a_testudo_moves_one_hex_as_a_whole_and_does_not_attack() -> None:
     table = battle({"1010": "SOt SOt SOt"}, FAR, optional="on")
     assert table.legal() == ["stack 1010", "break 1010", "end"]
@@ -104,7 +104,7 @@ def test_a_testudo_moves_one_hex_as_a_whole_and_does_not_attack() -> None:
     assert fighting.refused("attack 1011").rule == "17.6"
 
 
-@cites("17.6")
+@pytest.mark.rule("17.6")
 def test_a_testudo_has_no_flank_and_is_dissolved_by_its_owner() -> None:
     target = {"1011": "SOt SOt SOt"}
     table = battle({"1012": "SP SP SP"}, target, phase="fighting", facing="on", optional="on", faces={"1012": "N"}).do(
@@ -118,7 +118,7 @@ def test_a_testudo_has_no_flank_and_is_dissolved_by_its_owner() -> None:
     assert broken.stack("1010") == ["SOm", "SOm", "SOm"]
 
 
-@cites("17.7")
+@pytest.mark.rule("17.7")
 def test_any_result_ends_a_testudo() -> None:
     table = battle({"1010": "SP SP SP"}, {"1011": "SOt SOt SOt", **FAR}, phase="fighting", optional="on")
     table.rules.tables.attack[table.rules.tables.codes.index("SP")] = 8 * 8
@@ -130,7 +130,7 @@ def test_any_result_ends_a_testudo() -> None:
 # -- pila
 
 
-@cites("17.8", "17.10", "3.4")
+@pytest.mark.rule("17.8", "17.10", "3.4")
 def test_swordsmen_throw_pila_at_who_comes_next_to_them() -> None:
     table = battle({"1010": "SO SO SO"}, {"1013": "BI BI", **FAR}, seat=1, optional="on").do("stack 1013", "to 1011")
     assert (table.phase, int(table.rules.actor(table.state))) == ("hurling", 0)
@@ -148,7 +148,7 @@ def test_swordsmen_throw_pila_at_who_comes_next_to_them() -> None:
     assert table.stack("1011") == ["BI", "BI"]  # at the end of their next turn
 
 
-@cites("17.8")
+@pytest.mark.rule("17.8")
 def test_pila_are_thrown_once_per_game_and_may_be_kept() -> None:
     table = battle({"1010": "SO SO SO"}, {"1013": "BI", "0713": "BI"}, seat=1, optional="on")
     table.do("BI 1013", "to 1011", "end")
@@ -158,13 +158,13 @@ def test_pila_are_thrown_once_per_game_and_may_be_kept() -> None:
 
 
 @pytest.mark.parametrize("units", ["SOd SOd SOd", "SOt SOt SOt", "SOp SOp SOp"])
-@cites("17.9")
+@pytest.mark.rule("17.9")
 def test_shaken_units_throw_nothing(units: str) -> None:
     table = battle({"1010": units}, {"1013": "BI"}, seat=1, optional="on").do("BI 1013", "to 1011")
     assert table.phase == "moving"
 
 
-@cites("17.9")
+@pytest.mark.rule("17.9")
 def test_pila_are_thrown_into_the_front_and_not_out_of_water() -> None:
     table = battle({"1010": "SO SO SO"}, {"1007": "BI"}, seat=1, optional="on", facing="on", faces={"1007": "S"})
     table.do("BI 1007", "to 1009", "face S")

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from castra.core.engine.playout import play_games
 from castra.core.errors import PackError
-from castra.core.playout import play_games
+from castra.games import pack_mistakes
 from castra.games.tac13 import GAME
-from castra.games.tac13.fitness import flaws
+from castra.games.tac13.content.fitness import flaws
+from castra.games.tac13.content.packs import DATA, SCENARIOS, builtin, check_pack, fingerprint
+from castra.games.tac13.engine.rules import TacRules
 from castra.games.tac13.game import Tac13
-from castra.games.tac13.packs import DATA, SCENARIOS, builtin, check_pack, fingerprint
-from castra.games.tac13.rules import TacRules
-from tests.games.tac13.tables_for_tests import cites
 
-KEYS = [*SCENARIOS, "map", "units", "combat", "terrain"]
+IGNORING = ("carrhae", "daras")
 
 
 def written(folder: Path, name: str, *changes: tuple[str, str]) -> Path:
@@ -33,9 +33,13 @@ def line_of(path: Path, words: str) -> int:
     return next(n for n, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1) if words in line)
 
 
-@pytest.mark.parametrize("name", KEYS)
-def test_our_own_files_have_no_mistakes(name: str) -> None:
-    assert check_pack(DATA / f"{name}.toml") == []
+NOT_PLAYED_WITH = ("lessons.toml", "puzzles.toml", "weights.toml")
+CONTENT = [path for path in sorted(DATA.iterdir()) if path.name not in NOT_PLAYED_WITH]
+
+
+@pytest.mark.parametrize("path", CONTENT, ids=lambda path: path.name)
+def test_our_own_files_have_no_mistakes(path: Path) -> None:
+    assert check_pack(path) == []
 
 
 @pytest.mark.parametrize("key", SCENARIOS)
@@ -66,7 +70,7 @@ def test_every_scenario_fits_map_and_units(key: str) -> None:
         ('"1310 3 SO"', '"1310 1 SO, 1 SO"', "placement", "23 SO are placed, but the side has 24"),
     ],
 )
-@cites("19.1")
+@pytest.mark.rule("19.1")
 def test_a_mistake_in_a_scenario_is_told_with_its_line(
     tmp_path: Path, old: str, new: str, at: str, sentence: str
 ) -> None:
@@ -77,7 +81,7 @@ def test_a_mistake_in_a_scenario_is_told_with_its_line(
     )
 
 
-@cites("19.1")
+@pytest.mark.rule("19.1")
 def test_a_unit_in_prohibited_terrain_is_told_with_its_line(tmp_path: Path) -> None:
     path = written(tmp_path, "taginae", *[])
     text = path.read_text(encoding="utf-8")
@@ -96,6 +100,17 @@ def test_a_unit_in_prohibited_terrain_is_told_with_its_line(tmp_path: Path) -> N
         ("units", 'code = "SP"', 'code = "SO"', 'code = "SO"', "the code 'SO' is taken"),
         ("units", "front = [4, 4, 2, 4]", "front = [4, 4]", "front = [4, 4]", "front must be a list of 4 factors"),
         ("units", "flank_defence = 0.5", "flank_defence = 0.3", "flank_defence = 0.3", "whole or half factors"),
+        ("units", "flank_defence = 3", "flank_defence = nan", "flank_defence = nan", "whole or half factors"),
+        ("units", "flank_defence = 3", "flank_defence = -inf", "flank_defence = -inf", "whole or half factors"),
+        ("units", "front = [4, 4, 2, 4]", "front = [4, 1e400, 2, 4]", "front = [4, 1e400", "whole or half factors"),
+        ("units", "attack = 3", "attack = nan", "attack = nan", "attack must be a whole number"),
+        ("units", "points = 4", "points = 0", "points = 0", "points must be from 1 to 50"),
+        ("units", "range = 2", "range = 3", "range = 3", "range must be from 0 to 2"),
+        ("terrain", "road_move = 0.5", "road_move = inf", "road_move = inf", "whole or half Movement Factors"),
+        ("terrain", "move = 3", "move = nan", "move = nan", "whole or half Movement Factors"),
+        ("terrain", "move = 3", "move = 1e400", "move = 1e400", "whole or half Movement Factors"),
+        ("sources", 'id = "S2"', 'id = "S1"', 'id = "S1"', "the id 'S1' is taken by the source on line"),
+        ("sources", 'trust = "high"', "trust = 9", "trust = 9", "trust must be text in quotes"),
         ("combat", '"1-2", "1-1"', '"1-3", "1-1"', "columns", "columns must rise without a gap"),
         ("combat", "D  H  E", "D  Q  E", "Q", "'Q' is no result"),
         ("combat", "-  -  -  -  D  D  D  H  E", "-  -  -", '"-  -  -"', "roll 1 has 3 results for 9 columns"),
@@ -105,7 +120,7 @@ def test_a_unit_in_prohibited_terrain_is_told_with_its_line(tmp_path: Path) -> N
         ("terrain", '{ SO = "D", BI', '{ XX = "D", BI', '{ XX = "D", BI', "there is no unit 'XX'"),
     ],
 )
-@cites("19.1")
+@pytest.mark.rule("19.1")
 def test_a_mistake_in_a_table_is_told_with_its_line(
     tmp_path: Path, name: str, old: str, new: str, at: str, sentence: str
 ) -> None:
@@ -125,11 +140,35 @@ def test_broken_files_give_sentences_not_tracebacks(tmp_path: Path, text: str) -
     assert all(mistake.strip() for mistake in check_pack(path))
 
 
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("basic", '"1010 3 LC",', '"1010 3 LC",\n' * 15_000),
+        ("map", '"0116", "0215"', '"9999",\n' * 20_000 + '"0116", "0215"'),
+        ("map", '"0116", "0215"', '"0116", "0215", ' * 12_000 + '"0116", "0215"'),
+    ],
+)
+def test_a_huge_file_is_checked_within_the_limits(tmp_path: Path, name: str, old: str, new: str) -> None:
+    path = written(tmp_path, name, (old, new))
+    assert bool(pack_mistakes("tac13", path.read_bytes())) == ("9999" in new or "LC" in new)
+
+
+@pytest.mark.rule("5.5", "5.10")
+def test_daras_ignores_roads_but_not_the_one_over_its_bridge() -> None:
+    game = GAME.rules(GAME.setup(scenario="daras")).tables
+    plain = GAME.rules(GAME.setup(scenario="basic")).tables
+    roads = [sum(tables.board.road) for tables in (game, plain)]
+    assert roads[0] == 4  # two steps, each from both ends
+    assert roads[1] > 100
+    assert GAME.content(GAME.setup(scenario="daras"))["map"]["roads"] == [["3214", "3314", "3413"]]
+    assert all("road" not in scenario.ignore for scenario in builtin().scenarios if scenario.key not in IGNORING)
+
+
 def test_a_missing_file_gives_a_sentence(tmp_path: Path) -> None:
     assert "cannot be read" in check_pack(tmp_path / "none.toml")[0]
 
 
-@cites("19.1")
+@pytest.mark.rule("19.1")
 def test_an_owners_scenario_is_played_by_default(tmp_path: Path) -> None:
     path = written(tmp_path, "basic", ('key = "basic"', 'key = "mine"'), ("turns = 10", "turns = 4"))
     game, options = GAME.with_pack_in_play(path, {})
@@ -141,7 +180,7 @@ def test_an_owners_scenario_is_played_by_default(tmp_path: Path) -> None:
     assert game.content_hash(setup) != GAME.content_hash(GAME.setup())
 
 
-@cites("19.1")
+@pytest.mark.rule("19.1")
 def test_the_scenario_of_the_manual_is_playable(tmp_path: Path) -> None:
     manual = (Path(__file__).parents[3] / "docs" / "scenarios.md").read_text(encoding="utf-8")
     path = tmp_path / "manual.toml"
@@ -150,7 +189,7 @@ def test_the_scenario_of_the_manual_is_playable(tmp_path: Path) -> None:
     assert GAME.with_pack(path).setup().options["scenario"] == "two-legions"
 
 
-@cites("19.2")
+@pytest.mark.rule("19.2")
 def test_an_owners_tables_serve_all_scenarios_that_fit(tmp_path: Path) -> None:
     stronger = GAME.with_pack(written(tmp_path, "units", ("attack = 3", "attack = 5")))
     rules = stronger.rules(stronger.setup(scenario="pharsalus"))
@@ -163,7 +202,7 @@ def test_an_owners_tables_serve_all_scenarios_that_fit(tmp_path: Path) -> None:
         GAME.with_pack(path)
 
 
-@cites("19.2")
+@pytest.mark.rule("19.2")
 def test_a_terrain_chart_that_cannot_serve_the_map_or_any_scenario_is_refused(tmp_path: Path) -> None:
     path = written(tmp_path, "terrain", ('symbol = "w"', 'symbol = "x"'))
     assert check_pack(path) == ["line 1: no terrain has the symbol 'w', which the map uses"]
@@ -172,7 +211,7 @@ def test_a_terrain_chart_that_cannot_serve_the_map_or_any_scenario_is_refused(tm
     assert check_pack(path) == ["line 1: no scenario can be played with this terrain chart"]
 
 
-@cites("19.1", "19.2")
+@pytest.mark.rule("19.1", "19.2")
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [
@@ -190,7 +229,7 @@ def test_every_kind_of_file_changes_the_match_it_is_played_with(tmp_path: Path, 
     assert play_games(game.rules(setup), 1, 3, 400)[0] == 400
 
 
-@cites("19.2")
+@pytest.mark.rule("19.2")
 def test_a_scenario_may_use_the_units_and_the_map_of_files_read_before_it(tmp_path: Path) -> None:
     units = written(tmp_path, "units", ('code = "OC"', 'code = "HA"'))
     scenario = written(tmp_path, "basic", ("OC = 4", "HA = 4"), ("OC =", "HA ="), ("2 OC", "2 HA"), ("2 OC", "2 HA"))
@@ -199,7 +238,7 @@ def test_a_scenario_may_use_the_units_and_the_map_of_files_read_before_it(tmp_pa
     assert "there is no unit 'HA'" in check_pack(scenario)[0]
 
 
-@cites("19.2")
+@pytest.mark.rule("19.2")
 def test_a_table_that_no_scenario_can_use_is_refused(tmp_path: Path) -> None:
     grid = "\n".join("." * 10 for _ in range(10))
     path = tmp_path / "tiny.toml"

@@ -10,14 +10,13 @@ import pytest
 
 from castra.core import hexes
 from castra.core.hexes import Hex
-from castra.games.tac13.content import Content, Scenario
+from castra.games.tac13.content.packs import builtin
+from castra.games.tac13.content.printed import Content, Scenario
+from castra.games.tac13.engine.rules import TacRules
+from castra.games.tac13.engine.state import GO, MOVING, PICK, TESTUDO, TacState, action, extra_of, hex_of, kind_of
 from castra.games.tac13.game import Tac13
-from castra.games.tac13.notation import stack_slots
-from castra.games.tac13.packs import builtin
-from castra.games.tac13.rules import TacRules
-from castra.games.tac13.state import GO, MOVING, PICK, TESTUDO, TacState, action, extra_of, hex_of, kind_of
+from castra.games.tac13.people.notation import stack_slots
 from tests.games.tac13.games_for_tests import match, positions
-from tests.games.tac13.tables_for_tests import cites
 
 
 class Oracle:
@@ -134,7 +133,7 @@ class Oracle:
 
 
 @pytest.mark.parametrize("name", ["basic", "open", "facing", "missiles", "capability", "free"])
-@cites("4.2", "4.3", "6.2", "7.1")
+@pytest.mark.rule("4.2", "4.3", "6.2", "7.1")
 def test_reach_is_exact_on_random_positions(name: str) -> None:
     game, setup, rules = match(name)
     random = Random(21)
@@ -150,11 +149,8 @@ def test_reach_is_exact_on_random_positions(name: str) -> None:
             after = rules.apply(state, state.seat, number)
             assert isinstance(after, TacState)
             goals = {hex_of(goal) for goal in rules.legal_actions(after, state.seat) if kind_of(goal) == GO} - {at}
-            rules.goals.explore(after)
-            found = {
-                hexes.from_column_row(goal // rows + 1, goal % rows + 1): int(rules.goals.hex_cost(goal)) / 2
-                for goal in goals
-            }
+            costs = rules.destinations.costs(after)
+            found = {hexes.from_column_row(goal // rows + 1, goal % rows + 1): costs[goal] / 2 for goal in goals}
             assert found == expected
 
 
@@ -169,11 +165,11 @@ def test_the_way_shown_is_a_cheapest_way() -> None:
     slot = stack_slots(after, hex_of(pick))[extra_of(pick)]
     t = rules.tables
     row = int(t.mobility[t.kind[slot]]) * int(t.board.hexes) * 6
+    ways, costs = rules.destinations.ways(after), rules.destinations.costs(after)
     for goal in list(rules.legal_actions(after, 0))[:-1]:
-        rules.goals.explore(after)
-        way = rules.mover.reach.path(hex_of(goal))
+        way = ways[hex_of(goal)]
         cost = sum(
             int(t.cost[row + here * 6 + int(t.board.direction(here, there))]) for here, there in itertools.pairwise(way)
         )
-        assert cost == rules.goals.hex_cost(hex_of(goal))
+        assert cost == costs[hex_of(goal)]
         assert action(GO, way[-1], 0) == goal

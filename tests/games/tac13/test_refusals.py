@@ -6,10 +6,9 @@ from random import Random
 
 import pytest
 
-from castra.games.tac13.board import hex_number
-from castra.games.tac13.notation import stack_slots
-from castra.games.tac13.rules import TacRules
-from castra.games.tac13.state import (
+from castra.games.tac13.engine.board import hex_number
+from castra.games.tac13.engine.rules import TacRules
+from castra.games.tac13.engine.state import (
     ACTED,
     DIE,
     DISRUPTED,
@@ -25,6 +24,7 @@ from castra.games.tac13.state import (
     hex_of,
     kind_of,
 )
+from castra.games.tac13.people.notation import stack_slots
 from tests.games.tac13.games_for_tests import MATCHES, match, occupied, some_positions
 from tests.games.tac13.test_rules_text import NUMBERS
 

@@ -6,9 +6,9 @@ from itertools import permutations
 from typing import Final
 
 from castra.core.conformance.position import Position, expect, without_repeats
+from castra.core.engine.rules import SEAT_BIT
 from castra.core.game import CHANCE, OVER, WHOLE, State
 from castra.core.rulebook import rule_numbers
-from castra.core.rules import SEAT_BIT
 
 MOST_ORDERS: Final = 24
 MOST_ACTIONS: Final = 1 << 62  # an action must fit an engine's integer
@@ -90,6 +90,26 @@ def _plain(value: object) -> object:
         return [_plain(one) for one in value]  # type: ignore[attr-defined]
     except TypeError:
         return id(value)
+
+
+def check_key(at: Position) -> None:
+    """Equal states have equal keys, and states with the same key leave the same to do."""
+    key = int(at.state.key())
+    expect(0 <= key < 1 << 63, f"the key {key} does not fit 63 bits")
+    expect(at.state.copy().key() == key, "a copy has another key")
+    back = at.game.read_state(at.rules, at.text)
+    expect(back.key() == key, "the position has another key when it is read back from its text")
+    left = (at.actor, at.acting, tuple(at.moves()), tuple(at.rules.chance_weights(at.state)))
+    expect(at.keys.setdefault(key, left) == left, "two positions with the same key leave different things to do")
+
+
+def check_forcing(at: Position) -> None:
+    """Asking whether an action is forcing changes nothing."""
+    fields = fields_of(at.state)
+    for seat in at.acting:
+        for action in at.legal(seat):
+            at.rules.forcing(at.state, seat, action)
+    expect(fields_of(at.state) == fields, "asking whether an action is forcing changed the state")
 
 
 def check_commuting(at: Position) -> None:

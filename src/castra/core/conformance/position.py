@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 
-from castra.core.game import CHANCE, SPECTATOR, Game, Rules, Setup, State, View
-from castra.core.play import acting_seats
+from castra.core.game import CHANCE, SPECTATOR, AnyGame, Rules, Setup, State, View, acting_seats
 
 
 class Nonconformity(Exception):  # noqa: N818 — it is the name of what was found, and no error of the program
@@ -18,7 +17,7 @@ class Nonconformity(Exception):  # noqa: N818 — it is the name of what was fou
 
 @dataclass(frozen=True)
 class Position:
-    game: Game
+    game: AnyGame
     setup: Setup
     rules: Rules
     state: State
@@ -26,6 +25,8 @@ class Position:
     """Where checks take their samples from."""
     elsewhere: Sequence[int] = ()
     """Actions that were legal in other positions of the game."""
+    keys: dict[int, object] = field(default_factory=dict, compare=False)
+    """What was left to do in positions of the game, by their keys."""
     _legal: dict[int, list[int]] = field(default_factory=dict, compare=False)
     _views: dict[int, View] = field(default_factory=dict, compare=False)
     _after: dict[tuple[int, int], Position] = field(default_factory=dict, compare=False)
@@ -54,7 +55,7 @@ class Position:
         return self.game.write_state(self.rules, self.state)
 
     def at(self, state: State) -> Position:
-        return Position(self.game, self.setup, self.rules, state, self.random, self.elsewhere)
+        return Position(self.game, self.setup, self.rules, state, self.random, self.elsewhere, self.keys)
 
     def after(self, actor: int, action: int) -> Position:
         made = self._after.get((actor, action))

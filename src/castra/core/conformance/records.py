@@ -12,7 +12,7 @@ from castra.core.replay import resume, verify
 
 def check_record(match: Match) -> None:
     """A record reads as it was written, and all its draws can be derived again while it is played to the same end."""
-    record = match.record(private=True)
+    record = match.save()
     written = write_record(record)
     back = read_record(written.encode())
     expect(back == record, "the record reads otherwise than it was written")
@@ -25,7 +25,7 @@ def check_record(match: Match) -> None:
 
 def check_resuming(match: Match) -> None:
     """A game goes on from its record where it was left."""
-    back = read_record(write_record(match.record(private=True)).encode())
+    back = read_record(write_record(match.save()).encode())
     expect(_text(resume(match.game, back)) == _text(match), "the record replays to another position")
 
 
@@ -59,8 +59,7 @@ def _may_be_taken_back(match: Match) -> bool:
     entry, before = match.entries[-1], match.states[-2]
     if entry.actor == CHANCE:
         return False
-    action = match.game.read_action(match.rules, before, entry.actor, entry.text)
-    return not match.game.reveals(match.rules, before, entry.actor, action)
+    return not match.game.reveals(match.rules, before, entry.actor, entry.action)
 
 
 def _text(match: Match) -> str:

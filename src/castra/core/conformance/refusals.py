@@ -8,7 +8,7 @@ from typing import Final
 
 from castra.core.conformance.position import Position, expect
 from castra.core.errors import IllegalActionError, NotYourTurnError
-from castra.core.game import Game
+from castra.core.game import AnyGame
 from castra.core.play import play
 from castra.core.rulebook import rule_numbers
 
@@ -17,7 +17,7 @@ HIGHEST: Final = (1 << 62) - 1
 
 
 @cache
-def _numbers(game: Game) -> frozenset[str]:
+def _numbers(game: AnyGame) -> frozenset[str]:
     return rule_numbers(game.rules_text())
 
 
@@ -73,5 +73,6 @@ def check_gate(at: Position) -> None:
             continue
         straight = at.after(actor, action).text
         for form in (action, at.write(actor, action)):
-            after = play(at.game, at.rules, at.setup, at.state, actor, form)
-            expect(at.at(after).text == straight, f"{form!r} of {at.name(actor)} does something else at the gate")
+            played = play(at.game, at.rules, at.setup, at.state, actor, form)
+            same = at.at(played.state).text == straight
+            expect(same, f"{form!r} of {at.name(actor)} does something else at the gate")

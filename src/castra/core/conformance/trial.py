@@ -9,9 +9,9 @@ from random import Random
 from typing import Final, TypeVar
 
 from castra.core.chance import secret_from
-from castra.core.conformance import engine, records, refusals, texts, views
+from castra.core.conformance import engine, records, refusals, search, texts, twins, views
 from castra.core.conformance.position import Nonconformity, Position
-from castra.core.game import CHANCE, Game, Setup
+from castra.core.game import CHANCE, AnyGame, Setup
 from castra.core.match import Match
 
 LIMIT: Final = 20_000
@@ -24,6 +24,8 @@ POSITION_CHECKS: Final[tuple[Callable[[Position], None], ...]] = (
     engine.check_outcome,
     engine.check_second_look,
     engine.check_apply,
+    engine.check_key,
+    engine.check_forcing,
     engine.check_commuting,
     texts.check_state_text,
     texts.check_action_texts,
@@ -35,11 +37,18 @@ POSITION_CHECKS: Final[tuple[Callable[[Position], None], ...]] = (
     views.check_secret_choices,
     views.check_narration,
     views.check_narration_of_secrets,
+    views.check_known_texts,
     views.check_drawing,
     views.check_odds_are_shares,
     refusals.check_refusals,
     refusals.check_turns,
     refusals.check_gate,
+    twins.check_answers,
+    twins.check_reveals,
+    search.check_search_actions,
+    search.check_search_draws,
+    search.check_turn,
+    search.check_redeal,
 )
 GAME_CHECKS: Final[tuple[Callable[[Match], None], ...]] = (
     records.check_record,
@@ -57,7 +66,7 @@ AT_EVERY_END: Final = 2  # and so many of GAME_CHECKS for every game
 class Trial:
     """What to play, and how it went."""
 
-    game: Game
+    game: AnyGame
     setup: Setup
     seed: int
     share: float = 1.0
@@ -73,12 +82,13 @@ class Trial:
         self.random = Random(self.seed)
         self.checking = Random(f"checks {self.seed}")  # apart, so that checks do not change the game
         self.elsewhere: deque[int] = deque(maxlen=200)
+        self.keys: dict[int, object] = {}
         secret = secret_from(f"conformance {self.seed}")
         self.match = Match(self.game, self.setup, secret=secret, words=words, drawing=False)
 
     def position(self) -> Position:
         match = self.match
-        return Position(match.game, match.setup, match.rules, match.state, self.checking, self.elsewhere)
+        return Position(match.game, match.setup, match.rules, match.state, self.checking, self.elsewhere, self.keys)
 
     def run(self) -> None:
         """Play to the end; a Nonconformity says what was found, and `match` how it came to it."""
@@ -107,7 +117,7 @@ class Trial:
         match = self.match
         try:
             if at.actor == CHANCE:
-                match.draw(match.next_draw())
+                match.act(CHANCE, match.next_draw())
             else:
                 seat = self.random.choice(at.acting)
                 legal = at.legal(seat)
@@ -129,7 +139,7 @@ def guard(check: Callable[[Subject], None], subject: Subject) -> None:
         raise Nonconformity(f"{name}: {type(error).__name__} was raised: {error}") from error
 
 
-def examine(game: Game, setup: Setup | None = None, seed: int = 0, share: float = 1.0, limit: int = LIMIT) -> Trial:
+def examine(game: AnyGame, setup: Setup | None = None, seed: int = 0, share: float = 1.0, limit: int = LIMIT) -> Trial:
     """Play one game from a seed under the checks, and answer with what was played."""
     trial = Trial(game, setup or game.setup(), seed, share, limit)
     trial.run()

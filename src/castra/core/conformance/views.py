@@ -121,6 +121,31 @@ def check_narration_of_secrets(at: Position) -> None:
             expect(same, f"{at.name(seat)} is told what it cannot see: {words!r} or {other_words!r}")
 
 
+def check_known_texts(at: Position) -> None:
+    """A record for a seat tells its own actions, and nothing of the others' that its next view would not show."""
+    moves = at.some_moves(6)
+    for seat in at.watchers:
+        possible = at.sample(seat)
+        shared = set(moves) & set(possible.moves())
+        told: dict[str, tuple[str, str]] = {}
+        for actor, action in moves:
+            known, text = known_text(at, actor, action, seat), at.write(actor, action)
+            expect(bool(known) and known.isprintable(), f"{text!r} is written {known!r} for {at.name(seat)}")
+            expect(known == text or actor != seat, f"{at.name(seat)} reads {known!r} of its own {text!r}")
+            after = at.after(actor, action)
+            other_state, other = told.setdefault(repr((actor, after.view(seat))), (after.text, known))
+            same = known == other or after.text == other_state
+            expect(same, f"{at.name(seat)} reads what it cannot see: {known!r} or {other!r}")
+        for actor, action in shared:
+            if at.after(actor, action).view(seat) == possible.after(actor, action).view(seat):
+                known, other = known_text(at, actor, action, seat), known_text(possible, actor, action, seat)
+                expect(known == other, f"{at.name(seat)} reads what it cannot see: {known!r} or {other!r}")
+
+
+def known_text(at: Position, actor: int, action: int, seat: int) -> str:
+    return at.game.write_known(at.rules, at.state, actor, action, seat)
+
+
 def after_text(at: Position, actor: int, action: int, seat: int) -> str:
     return at.game.narrate(at.rules, at.state, actor, action, seat)
 
@@ -129,7 +154,7 @@ def check_drawing(at: Position) -> None:
     """The table fits a terminal, and everything that can be picked is on it."""
     for seat in at.watchers:
         view = at.view(seat)
-        drawing = at.game.draw(view)
+        drawing = at.game.picture(view)
         expect(drawing.width <= WIDEST, f"the drawing for {at.name(seat)} is {drawing.width} columns wide")
         expect(bool(drawing.text.strip()), f"the drawing for {at.name(seat)} is empty")
         _check_spans(drawing)

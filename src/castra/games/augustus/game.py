@@ -2,43 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from random import Random
 
-from castra.core.errors import SetupError
+from castra.core.errors import PackError, SetupError
 from castra.core.game import (
     About,
+    AnyGame,
     Drawing,
     Evaluator,
     Fact,
     Game,
     Json,
     Option,
-    Outcome,
+    Pick,
     Refusal,
-    Rules,
     Setup,
-    State,
+    Verdict,
     View,
+    Weights,
 )
-from castra.games.augustus import notation, odds, packs, picture, positions, refusals, sampling, view, words
-from castra.games.augustus.evaluate import AugustusEvaluator
-from castra.games.augustus.legions import has_choice
-from castra.games.augustus.objectives import Deck
-from castra.games.augustus.rules import BY_LOT, AugustusRules
-from castra.games.augustus.state import DRAWING, ENDED, KEEPING, LOTTING, PLACING, AugustusState
-from castra.games.augustus.tables import Tables
+from castra.core.packs import mistakes_of
+from castra.games.augustus.content import client, fitness, packs
+from castra.games.augustus.content.printed import Deck
+from castra.games.augustus.engine.endings import random_games_end
+from castra.games.augustus.engine.evaluate import AugustusEvaluator
+from castra.games.augustus.engine.rules import BY_LOT, AugustusRules
+from castra.games.augustus.engine.state import DRAWING, LOTTING, AugustusState
+from castra.games.augustus.engine.tables import Tables
+from castra.games.augustus.people import (
+    about,
+    choices,
+    notation,
+    odds,
+    picture,
+    position,
+    prompts,
+    refusals,
+    view,
+    words,
+)
+from castra.games.augustus.people import sample as sampling
 
 
-class Augustus(Game):
+class Augustus(Game[AugustusRules, AugustusState]):
     key = "augustus"
     title = "Augustus"
     rules_version = "1"
     players = range(2, 7)
     folder = Path(__file__).parent
     pack_tables = frozenset({"reward", "objective"})
+    buttons = choices.BUTTONS
     options = (
         Option("start", ("choose", "dealt"), "keep three of six objectives, or play the three dealt (rules 2.3, 2.4)"),
         Option("crier", ("*", "lot"), "the first town crier: lot, or the number of a player (rule 2.5)"),
@@ -53,20 +69,24 @@ class Augustus(Game):
 
     # -- before the first action
 
-    def setup(self, players: int | None = None, **options: str) -> Setup:
+    def setup(self, players: int | None = None, /, **options: str) -> Setup:
         setup = super().setup(players, **options)
         crier = setup.options["crier"]
         if crier != "lot" and crier not in map(str, range(1, setup.players + 1)):
             raise SetupError(f"There is no player {crier!r} to be town crier; say lot, or 1 to {setup.players}.")
         return setup
 
-    def with_pack(self, path: Path) -> Game:
-        return Augustus(packs.load_deck(path))
+    def with_pack(self, path: Path) -> AnyGame:
+        game = Augustus(packs.load_deck(path))
+        for players in reversed(self.players):
+            if not random_games_end(game.rules(game.setup(players))):
+                raise PackError([fitness.endless(game.deck, players)])
+        return game
 
     def check_pack(self, path: Path) -> list[str]:
-        return packs.check_pack(path)
+        return mistakes_of(lambda: self.with_pack(path))
 
-    def rules(self, setup: Setup) -> Rules:
+    def rules(self, setup: Setup) -> AugustusRules:
         crier = setup.options["crier"]
         return AugustusRules(
             self.tables,
@@ -80,107 +100,82 @@ class Augustus(Game):
         return packs.deck_fingerprint(self.deck)
 
     def content(self, setup: Setup) -> Json:
-        return picture.content(self.deck)
+        return client.content(self.deck)
 
     def seat_name(self, setup: Setup, seat: int) -> str:
         return words.seat_name(seat)
 
     # -- text
 
-    def write_action(self, rules: Rules, state: State, seat: int, action: int) -> str:
+    def write_action(self, rules: AugustusRules, state: AugustusState, seat: int, action: int) -> str:
         return notation.write_action(action)
 
-    def read_action(self, rules: Rules, state: State, seat: int, text: str) -> int:
+    def read_action(self, rules: AugustusRules, state: AugustusState, seat: int, text: str) -> int:
         return notation.read_action(text, int(rules.seats))
 
-    def write_state(self, rules: Rules, state: State) -> str:
-        return positions.write_state(_ours(rules, state)[1])
+    def write_state(self, rules: AugustusRules, state: AugustusState) -> str:
+        return position.write_state(state)
 
-    def read_state(self, rules: Rules, text: str) -> State:
-        assert isinstance(rules, AugustusRules)
-        return positions.read_state(rules, text)
+    def write_known(self, rules: AugustusRules, state: AugustusState, actor: int, action: int, seat: int) -> str:
+        return notation.write_known(rules, state, actor, action, seat)
+
+    def read_state(self, rules: AugustusRules, text: str) -> AugustusState:
+        return position.read_state(rules, text)
 
     # -- what people see
 
-    def view(self, rules: Rules, setup: Setup, state: State, seat: int) -> View:
-        ours, position = _ours(rules, state)
-        return view.view(ours, setup, position, seat, self.outcome(rules, state), self.key)
+    def facts(self, rules: AugustusRules, state: AugustusState, seat: int) -> Mapping[str, Json]:
+        return view.facts(rules, state, seat)
 
-    def sample(self, rules: Rules, view: View, random: Random) -> State:
-        assert isinstance(rules, AugustusRules)
+    def prompt(self, rules: AugustusRules, state: AugustusState, seat: int) -> str:
+        return prompts.prompt(rules, state, seat)
+
+    def label(self, rules: AugustusRules, state: AugustusState, seat: int, action: int) -> str:
+        return words.label(rules, state, action)
+
+    def picks(self, rules: AugustusRules, state: AugustusState, seat: int, action: int) -> Sequence[Pick]:
+        return choices.picks(rules, state, action)
+
+    def sample(self, rules: AugustusRules, view: View, random: Random) -> AugustusState:
         return sampling.sample(rules, view, random)
 
-    def narrate(self, rules: Rules, state: State, actor: int, action: int, seat: int) -> str:
-        return words.narrate(*_ours(rules, state), actor, action, seat)
+    def narrate(self, rules: AugustusRules, state: AugustusState, actor: int, action: int, seat: int) -> str:
+        return words.narrate(rules, state, actor, action, seat)
 
-    def draw(self, view: View) -> Drawing:
-        return picture.draw(view, self.deck)
+    def rule_of(self, rules: AugustusRules, state: AugustusState, action: int) -> str:
+        return words.rule_of(state)
+
+    def picture(self, view: View) -> Drawing:
+        return picture.table(view, self.deck)
 
     def inspect(self, view: View, place: str) -> Drawing | None:
         return picture.inspect(view, place, self.deck)
 
-    def reveals(self, rules: Rules, state: State, seat: int, action: int) -> bool:
-        """The last of the secret choices shows them all; a seat that was passed over had none to show."""
-        ours, position = _ours(rules, state)
-        if position.phase not in (KEEPING, PLACING):
-            return False
-        after = ours.apply(position, seat, action)
-        assert isinstance(after, AugustusState)
-        if after.phase == position.phase:
-            return False
-        return position.phase == KEEPING or any(
-            other != seat and has_choice(ours.tables, position, other) for other in range(ours.seats)
-        )
+    def reveals(self, rules: AugustusRules, state: AugustusState, seat: int, action: int) -> bool:
+        return view.reveals(rules, state, seat, action)
 
     # -- judgement
 
-    def outcome(self, rules: Rules, state: State) -> Outcome | None:
-        ours, position = _ours(rules, state)
-        return words.outcome(ours, position) if position.phase == ENDED else None
+    def verdict(self, rules: AugustusRules, state: AugustusState) -> Verdict:
+        return words.verdict(rules, state)
 
-    def refusal(self, rules: Rules, state: State, seat: int, action: int) -> Refusal:
-        return refusals.refusal(*_ours(rules, state), seat, action)
+    def refusal(self, rules: AugustusRules, state: AugustusState, seat: int, action: int) -> Refusal:
+        return refusals.refusal(rules, state, seat, action)
 
-    def odds(self, rules: Rules, state: State, seat: int) -> Sequence[Fact]:
-        return odds.odds(*_ours(rules, state), seat)
+    def odds(self, rules: AugustusRules, state: AugustusState, seat: int) -> Sequence[Fact]:
+        return odds.odds(rules, state, seat)
 
-    def evaluator(self, rules: Rules) -> Evaluator:
-        assert isinstance(rules, AugustusRules)
-        return evaluator_for(rules)
+    def evaluator(self, rules: AugustusRules, weights: Weights | None = None) -> Evaluator:
+        return evaluator_for(rules, tuple((weights or self.weights()).items()))
 
-    def stream(self, rules: Rules, state: State) -> str:
-        _, position = _ours(rules, state)
-        return {LOTTING: "lot", DRAWING: "bag"}.get(position.phase, "deck")
+    def stream(self, rules: AugustusRules, state: AugustusState) -> str:
+        return {LOTTING: "lot", DRAWING: "bag"}.get(state.phase, "deck")
 
     def about(self) -> About:
-        facts = [fact for card in self.deck.objectives for fact in card.provenance.values()]
-        attested = {word: facts.count(word) for word in ("seed", "source", "box") if word in facts}
-        where = {"seed": "the rulebook", "source": "public sources", "box": "an owner's box"}
-        return About(
-            summary=(
-                "Legates of Augustus mobilise legions, one for each token that the town crier draws, to win provinces "
-                "and senators. Completed objectives bring points, powers and rewards; the round in which somebody "
-                "controls the seventh is the last."
-            ),
-            attested=(
-                "Rules, tokens, legions, the kinds of powers and rewards: the rulebook (Hurrican, 2013).",
-                f"The deck in play is {self.deck.name}. {self.deck.source}",
-                *(f"{count} facts of its cards are from {where[word]}." for word, count in attested.items()),
-            ),
-            reconstructed=self.deck.reconstructed,
-            rulings=(
-                "Where the book is silent or unclear we decided: R1 to R26, [program] and [reconstructed] in RULES.md.",
-            ),
-        )
+        return about.about(self.deck)
 
 
-def _ours(rules: Rules, state: State) -> tuple[AugustusRules, AugustusState]:
-    assert isinstance(rules, AugustusRules)
-    assert isinstance(state, AugustusState)
-    return rules, state
-
-
-@lru_cache(maxsize=4)
-def evaluator_for(rules: AugustusRules) -> AugustusEvaluator:
-    """One evaluator for each set of rules, because it remembers what it has worked out."""
-    return AugustusEvaluator(rules)
+@lru_cache(maxsize=8)
+def evaluator_for(rules: AugustusRules, weights: tuple[tuple[str, int], ...]) -> AugustusEvaluator:
+    """One evaluator for each set of rules and weights, because it remembers what it has worked out."""
+    return AugustusEvaluator(rules, dict(weights))

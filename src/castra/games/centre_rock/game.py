@@ -1,32 +1,49 @@
-"""Centre Rock for people: the contract, answered by the modules of this folder."""
+"""Centre Rock as the rest of the camp sees it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Final
 
-from castra.core.drawing import Drawing
 from castra.core.errors import SetupError
-from castra.core.game import About, Evaluator, Fact, Game, Json, Option, Outcome, Refusal, Rules, Setup, State, View
-from castra.games.centre_rock import about, content, narration, notation, packs, picture, position, sheet
-from castra.games.centre_rock import view as views
-from castra.games.centre_rock.board import Board
-from castra.games.centre_rock.evaluate import CentreRockEvaluator
-from castra.games.centre_rock.odds import odds
-from castra.games.centre_rock.refusals import refusal
-from castra.games.centre_rock.rules import CentreRockRules
-from castra.games.centre_rock.state import (
-    DRAWN,
-    ENDED,
-    READY,
-    TRIUMPHANT,
-    TURN_LIMIT,
-    VANQUISHED,
-    CentreRockState,
-    kind_of,
+from castra.core.game import (
+    About,
+    AnyGame,
+    Drawing,
+    Evaluator,
+    Fact,
+    Game,
+    Json,
+    Option,
+    Pick,
+    Refusal,
+    Setup,
+    Verdict,
+    View,
+    Weights,
 )
+from castra.games.centre_rock.content import client, packs
+from castra.games.centre_rock.content.printed import PRINTED, Layout, Print, Sheet
+from castra.games.centre_rock.engine.board import Board
+from castra.games.centre_rock.engine.evaluate import CentreRockEvaluator
+from castra.games.centre_rock.engine.rules import CentreRockRules
+from castra.games.centre_rock.engine.state import READY, CentreRockState, kind_of
+from castra.games.centre_rock.people import (
+    about,
+    choices,
+    insight,
+    notation,
+    odds,
+    picture,
+    position,
+    prompts,
+    refusals,
+    words,
+)
+from castra.games.centre_rock.people import sample as sampling
+from castra.games.centre_rock.people import view as views
 
 _HELP: Final = {
     "radius": "hexagons between The Rock and the edge (rule 9.1)",
@@ -36,51 +53,52 @@ _HELP: Final = {
 }
 
 
-def options(printed: sheet.Print | None) -> tuple[Option, ...]:
-    of_the_sheet = [
-        Option(name, values, _HELP[name], reconstructed=values != (sheet.PRINTED,))
-        for name, values in sheet.choices(printed).items()
-    ]
-    limit = Option("turn_limit", ("1000", "500", "250", "none"), "a draw after so many turns (rule 8.5)", True)
-    return (*of_the_sheet, limit)
-
-
-class CentreRock(Game):
-    key = views.KEY
+class CentreRock(Game[CentreRockRules, CentreRockState]):
+    key = "centre-rock"
     title = "Centre Rock"
     rules_version = "1"
     players = range(2, 5)
     folder = Path(__file__).parent
-    pack_tables = frozenset(packs.TABLES)
+    pack_tables = frozenset({*packs.TABLES, "zones"})
+    buttons = choices.BUTTONS
 
-    def __init__(self, printed: sheet.Print | None = None) -> None:
+    def __init__(self, sheet: Sheet | None = None, printed: Print | None = None) -> None:
+        """On a sheet with choices, ours by default; what an owner's print says takes their place."""
+        self.sheet = sheet or packs.own_sheet()
         self.printed = printed
-        self.options = options(printed)
+        of_the_sheet = [
+            Option(name, values, _HELP[name], reconstructed=values != (PRINTED,))
+            for name, values in packs.choices(self.sheet, printed).items()
+        ]
+        limit = Option("turn_limit", ("1000", "500", "250", "none"), "a draw after so many turns (rule 8.5)", True)
+        self.options = (*of_the_sheet, limit)
         self.boards: dict[str, Board] = {}  # by set-up; nothing in a board ever changes
 
     # -- before the first action
 
-    def setup(self, players: int | None = None, **options: str) -> Setup:
-        if self.printed is None and sheet.PRINTED in options.values():
+    def setup(self, players: int | None = None, /, **options: str) -> Setup:
+        if self.printed is None and PRINTED in options.values():
             raise SetupError("This match is for an owner's sheet; give its file with --pack FILE.")
         return super().setup(players, **options)
 
-    def with_pack(self, path: Path) -> Game:
-        return CentreRock(packs.load_print(path))
+    def with_pack(self, path: Path) -> AnyGame:
+        return self.with_pack_in_play(path, {})[0]
 
-    def with_pack_in_play(self, path: Path, options: dict[str, str]) -> tuple[Game, dict[str, str]]:
-        printed = packs.load_print(path)
-        settled = dict.fromkeys(printed.settles, sheet.PRINTED)
+    def with_pack_in_play(self, path: Path, options: dict[str, str]) -> tuple[AnyGame, dict[str, str]]:
+        loaded = packs.load(path)
+        if isinstance(loaded, Sheet):
+            return CentreRock(loaded), options
+        settled = dict.fromkeys(loaded.settles, PRINTED)
         for name, value in options.items():
             if settled.get(name, value) != value:
-                raise SetupError(f"The option {name} cannot be set, because {printed.name} settles it.")
-        return CentreRock(printed), {**options, **settled}
+                raise SetupError(f"The option {name} cannot be set, because {loaded.name} settles it.")
+        return CentreRock(printed=loaded), {**options, **settled}
 
     def check_pack(self, path: Path) -> list[str]:
         return packs.check_pack(path)
 
-    def layout(self, setup: Setup) -> sheet.Layout:
-        return sheet.layout(setup.players, setup.options, self.printed)
+    def layout(self, setup: Setup) -> Layout:
+        return packs.layout(self.sheet, self.printed, setup.players, setup.options)
 
     def board(self, setup: Setup) -> Board:
         key = str(setup)
@@ -88,15 +106,15 @@ class CentreRock(Game):
             self.boards[key] = Board(self.layout(setup))
         return self.boards[key]
 
-    def rules(self, setup: Setup) -> Rules:
+    def rules(self, setup: Setup) -> CentreRockRules:
         limit = setup.options["turn_limit"]
         return CentreRockRules(self.board(setup), setup.players, 0 if limit == "none" else int(limit))
 
     def content_hash(self, setup: Setup) -> str:
-        return sheet.fingerprint(self.layout(setup))
+        return packs.fingerprint(self.layout(setup))
 
     def content(self, setup: Setup) -> Json:
-        return content.content(self.layout(setup), self.board(setup), self.printed)
+        return client.content(self.layout(setup), self.printed)
 
     def ends(self, setup: Setup) -> bool:
         """Without a limit of turns nothing forces an end."""
@@ -104,90 +122,73 @@ class CentreRock(Game):
 
     # -- text
 
-    def write_action(self, rules: Rules, state: State, seat: int, action: int) -> str:
-        return notation.write_action(_rules(rules).board, action)
+    def write_action(self, rules: CentreRockRules, state: CentreRockState, seat: int, action: int) -> str:
+        return notation.write_action(rules.board, action)
 
-    def read_action(self, rules: Rules, state: State, seat: int, text: str) -> int:
-        return notation.read_action(_rules(rules).board, text, _state(state).phase)
+    def read_action(self, rules: CentreRockRules, state: CentreRockState, seat: int, text: str) -> int:
+        return notation.read_action(rules.board, text, state.phase)
 
-    def write_state(self, rules: Rules, state: State) -> str:
-        return position.write_state(_rules(rules), _state(state))
+    def write_state(self, rules: CentreRockRules, state: CentreRockState) -> str:
+        return position.write_state(rules, state)
 
-    def read_state(self, rules: Rules, text: str) -> State:
-        return position.read_state(_rules(rules), text)
+    def read_state(self, rules: CentreRockRules, text: str) -> CentreRockState:
+        return position.read_state(rules, text)
+
+    def write_known(self, rules: CentreRockRules, state: CentreRockState, actor: int, action: int, seat: int) -> str:
+        return views.write_known(rules, state, actor, action, seat)
 
     # -- what people see
 
-    def view(self, rules: Rules, setup: Setup, state: State, seat: int) -> View:
-        return views.view(_rules(rules), setup, _state(state), seat, self.outcome(rules, state))
+    def facts(self, rules: CentreRockRules, state: CentreRockState, seat: int) -> Mapping[str, Json]:
+        return views.facts(rules, state, seat)
 
-    def sample(self, rules: Rules, view: View, random: Random) -> State:
-        return views.sample(_rules(rules), view, random)
+    def prompt(self, rules: CentreRockRules, state: CentreRockState, seat: int) -> str:
+        return prompts.prompt(rules, state, seat)
 
-    def narrate(self, rules: Rules, state: State, actor: int, action: int, seat: int) -> str:
-        return narration.narrate(_rules(rules), _state(state), actor, action, seat)
+    def label(self, rules: CentreRockRules, state: CentreRockState, seat: int, action: int) -> str:
+        return words.label(rules, state, action)
 
-    def draw(self, view: View) -> Drawing:
-        return picture.draw(view, self.board(view.setup))
+    def picks(self, rules: CentreRockRules, state: CentreRockState, seat: int, action: int) -> Sequence[Pick]:
+        return choices.picks(rules, state, action)
+
+    def sample(self, rules: CentreRockRules, view: View, random: Random) -> CentreRockState:
+        return sampling.sample(rules, view, random)
+
+    def narrate(self, rules: CentreRockRules, state: CentreRockState, actor: int, action: int, seat: int) -> str:
+        return words.narrate(rules, state, actor, action, seat)
+
+    def rule_of(self, rules: CentreRockRules, state: CentreRockState, action: int) -> str:
+        return words.rule_of(state, action)
+
+    def picture(self, view: View) -> Drawing:
+        return picture.table(view, self.board(view.setup))
 
     def inspect(self, view: View, place: str) -> Drawing | None:
         return picture.inspect(view, self.board(view.setup), place)
 
-    def reveals(self, rules: Rules, state: State, seat: int, action: int) -> bool:
-        """The last squad to be ready shows all of them."""
-        ready = _state(state).ready | 1 << seat
-        return kind_of(action) == READY and ready == (1 << rules.seats) - 1
+    def reveals(self, rules: CentreRockRules, state: CentreRockState, seat: int, action: int) -> bool:
+        """That a squad is ready shows the others that all its units stand, and the last one shows where all do."""
+        return kind_of(action) == READY
 
     # -- judgement
 
-    def outcome(self, rules: Rules, state: State) -> Outcome | None:
-        known, own = _rules(rules), _state(state)
-        if own.phase != ENDED:
-            return None
-        shares = tuple(known.payoff(own, seat) for seat in range(known.seats))
-        scores = tuple(own.points[known.team(seat)] for seat in range(known.seats))
-        reason, rule = _told(known, own)
-        return Outcome(shares, reason, rule, scores)
+    def verdict(self, rules: CentreRockRules, state: CentreRockState) -> Verdict:
+        return words.verdict(rules, state)
 
-    def refusal(self, rules: Rules, state: State, seat: int, action: int) -> Refusal:
-        return refusal(_rules(rules), _state(state), seat, action)
+    def refusal(self, rules: CentreRockRules, state: CentreRockState, seat: int, action: int) -> Refusal:
+        return refusals.refusal(rules, state, seat, action)
 
-    def odds(self, rules: Rules, state: State, seat: int) -> Sequence[Fact]:
-        return odds(_rules(rules), _state(state), seat)
+    def odds(self, rules: CentreRockRules, state: CentreRockState, seat: int) -> Sequence[Fact]:
+        return odds.odds(rules, state, seat)
 
-    def evaluator(self, rules: Rules) -> Evaluator:
-        return CentreRockEvaluator(_rules(rules))
+    def insight(self, rules: CentreRockRules, state: CentreRockState, seat: int, place: str = "") -> Mapping[str, Json]:
+        return insight.insight(rules, state, seat)
 
-    def stream(self, rules: Rules, state: State) -> str:
+    def evaluator(self, rules: CentreRockRules, weights: Weights | None = None) -> Evaluator:
+        return CentreRockEvaluator(rules, weights or self.weights())
+
+    def stream(self, rules: CentreRockRules, state: CentreRockState) -> str:
         return "die"
 
     def about(self) -> About:
-        return about.about(self.printed)
-
-
-def _rules(rules: Rules) -> CentreRockRules:
-    assert isinstance(rules, CentreRockRules)
-    return rules
-
-
-def _state(state: State) -> CentreRockState:
-    assert isinstance(state, CentreRockState)
-    return state
-
-
-def _told(rules: CentreRockRules, state: CentreRockState) -> tuple[str, str]:
-    """How the game ended, in a sentence, and the rule that ended it."""
-    if state.reason == TURN_LIMIT or state.winner == DRAWN:
-        return f"a draw after {state.turns} turns", "8.5"
-    players = [str(seat + 1) for seat in range(rules.seats) if rules.team(seat) == state.winner]
-    winner = (
-        f"Player {players[0]}" if len(players) == 1 else f"Team {'AB'[state.winner]} (players {' and '.join(players)})"
-    )
-    if state.reason == VANQUISHED:
-        return f"{winner} vanquished all others", "8.1"
-    if state.reason == TRIUMPHANT:
-        return f"{winner} held The Rock through four straight turns", "8.2"
-    return f"{winner} dominated The Rock with thirteen points", "8.3"
-
-
-GAME: Final = CentreRock()
+        return about.about(self.sheet, self.printed)

@@ -2,51 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Final
 
+from castra.core.engine.planner import TurnPlanner
 from castra.core.game import (
     About,
+    AnyGame,
+    Choice,
     Drawing,
-    Evaluator,
     Fact,
     Game,
     Json,
     Option,
-    Outcome,
+    Pick,
     Refusal,
-    Rules,
     Setup,
-    State,
+    Verdict,
     View,
+    Weights,
 )
-from castra.games.tac13 import notation, odds, picture, positions, refusals, sample, speed, view, words
-from castra.games.tac13.about import about
-from castra.games.tac13.build import build_tables
-from castra.games.tac13.content import Content, Scenario
-from castra.games.tac13.evaluate import TacEvaluator
-from castra.games.tac13.fitness import fitting
-from castra.games.tac13.packs import builtin, check_pack, fingerprint, load_pack
-from castra.games.tac13.rules import TacRules
-from castra.games.tac13.state import DESTROYED, DRAWN, ENDED, NONE, TacState
-from castra.games.tac13.tables import Switches, Tables
+from castra.games.tac13.content import client
+from castra.games.tac13.content.fitness import fitting
+from castra.games.tac13.content.packs import builtin, check_pack, fingerprint, load_pack
+from castra.games.tac13.content.printed import Content, Scenario
+from castra.games.tac13.content.weights import weights as own_weights
+from castra.games.tac13.engine import speed
+from castra.games.tac13.engine.bot_planning import TacPlanner
+from castra.games.tac13.engine.bot_posture import Posture
+from castra.games.tac13.engine.build import build_tables
+from castra.games.tac13.engine.evaluate import TacEvaluator
+from castra.games.tac13.engine.rules import TacRules
+from castra.games.tac13.engine.state import TacState
+from castra.games.tac13.engine.tables import Switches, Tables
+from castra.games.tac13.people import choices, insight, notation, odds, picture, prompts, refusals, sample, view, words
+from castra.games.tac13.people import position as positions
+from castra.games.tac13.people.about import about, proposals
 
 OFF, ON = "off", "on"
 STANDARD: Final = 10  # turns; scenarios of one's own may have more
+DEPTH: Final = 2  # player-turns that the planner looks ahead
 FULL: Final = ("facing", "missiles", "terrain", "capability", "optional")
 
 
-class Tac13(Game):
+class Tac13(Game[TacRules, TacState]):
     key = "tac13"
     title = "CENTVRION, Tactical Game 13"
-    rules_version = "2"
+    rules_version = "3"
     players = range(2, 3)
     folder = Path(__file__).parent
-    pack_tables = frozenset({"side", "unit", "terrain", "grid", "roads", "columns", "rows"})
+    pack_tables = frozenset({"side", "unit", "terrain", "source", "grid", "roads", "columns", "rows"})
+    buttons = choices.BUTTONS
 
     def __init__(self, content: Content | None = None, *, check: bool = True) -> None:
         """`check=False` also takes scenarios that could not be set up, for studies of single positions."""
@@ -74,20 +84,24 @@ class Tac13(Game):
         scenarios = self.options[0].values
         return [self.setup(None, scenario=name, **options) for name in scenarios for options in switched]
 
+    def matchups(self) -> Sequence[Setup]:
+        """Every scenario."""
+        return [self.setup(None, scenario=name) for name in self.options[0].values]
+
     def scenario(self, setup: Setup) -> Scenario:
         return self.material.scenario(setup.options["scenario"])
 
-    def with_pack(self, path: Path) -> Game:
+    def with_pack(self, path: Path) -> AnyGame:
         return Tac13(load_pack(path, self.material))
 
-    def with_pack_in_play(self, path: Path, options: dict[str, str]) -> tuple[Game, dict[str, str]]:
+    def with_pack_in_play(self, path: Path, options: dict[str, str]) -> tuple[AnyGame, dict[str, str]]:
         # A scenario file becomes the first scenario, hence the default.
         return self.with_pack(path), options
 
     def check_pack(self, path: Path) -> list[str]:
         return check_pack(path)
 
-    def rules(self, setup: Setup) -> Rules:
+    def rules(self, setup: Setup) -> TacRules:
         options = setup.options
         flags = {name: options[name] == ON for name in FULL}
         flags["hidden"] = options["stacks"] == "hidden"
@@ -99,123 +113,103 @@ class Tac13(Game):
         return fingerprint_of(self, setup.options["scenario"])
 
     def content(self, setup: Setup) -> Json:
-        return picture.describe(self.material, self.scenario(setup))
+        return client.describe(self.material, self.scenario(setup))
 
     def seat_name(self, setup: Setup, seat: int) -> str:
         return positions.SEATS[seat]
 
     # -- text
 
-    def write_action(self, rules: Rules, state: State, seat: int, action: int) -> str:
-        return notation.write_action(*_ours(rules, state), action)
+    def write_action(self, rules: TacRules, state: TacState, seat: int, action: int) -> str:
+        return notation.write_action(rules, state, action)
 
-    def read_action(self, rules: Rules, state: State, seat: int, text: str) -> int:
-        return notation.read_action(*_ours(rules, state), text)
+    def read_action(self, rules: TacRules, state: TacState, seat: int, text: str) -> int:
+        return notation.read_action(rules, state, seat, text)
 
-    def write_state(self, rules: Rules, state: State) -> str:
-        return positions.write_state(*_ours(rules, state))
+    def write_state(self, rules: TacRules, state: TacState) -> str:
+        return positions.write_state(rules, state)
 
-    def read_state(self, rules: Rules, text: str) -> State:
-        assert isinstance(rules, TacRules)
+    def read_state(self, rules: TacRules, text: str) -> TacState:
         return positions.read_state(rules, text)
+
+    def write_known(self, rules: TacRules, state: TacState, actor: int, action: int, seat: int) -> str:
+        return view.known_action(rules, state, actor, action, seat)
 
     # -- what people see
 
-    def view(self, rules: Rules, setup: Setup, state: State, seat: int) -> View:
-        outcome = self.outcome(rules, state)
-        ours, position = _ours(rules, state)
-        return view.view(ours, setup, position, seat, outcome, self.key)
+    def facts(self, rules: TacRules, state: TacState, seat: int) -> Mapping[str, Json]:
+        return view.facts(rules, state, seat)
 
-    def sample(self, rules: Rules, view: View, random: Random) -> State:
-        assert isinstance(rules, TacRules)
+    def prompt(self, rules: TacRules, state: TacState, seat: int) -> str:
+        return prompts.prompt(rules, state, seat)
+
+    def choices(self, rules: TacRules, state: TacState, seat: int) -> Iterable[Choice]:
+        return choices.choices(rules, state, seat)
+
+    def label(self, rules: TacRules, state: TacState, seat: int, action: int) -> str:
+        return words.label(rules, state, action)
+
+    def picks(self, rules: TacRules, state: TacState, seat: int, action: int) -> Sequence[Pick]:
+        return choices.picks(rules, state, action)
+
+    def sample(self, rules: TacRules, view: View, random: Random) -> TacState:
         return sample.sample(rules, view, random)
 
-    def narrate(self, rules: Rules, state: State, actor: int, action: int, seat: int) -> str:
-        return words.narrate(*_ours(rules, state), actor, action, seat)
+    def narrate(self, rules: TacRules, state: TacState, actor: int, action: int, seat: int) -> str:
+        return words.narrate(rules, state, actor, action, seat)
 
-    def reveals(self, rules: Rules, state: State, seat: int, action: int) -> bool:
-        """A move that brings an enemy stack within sight cannot be taken back."""
-        ours, before = _ours(rules, state)
-        _, after = _ours(rules, rules.apply(state, seat, action))
-        if not ours.switches.hidden:
-            return False
-        return any(
-            before.top[at] != NONE and not ours.sight.sees(before, seat, at) and ours.sight.sees(after, seat, at)
-            for at in range(before.hexes)
-        )
+    def rule_of(self, rules: TacRules, state: TacState, action: int) -> str:
+        return words.rule_of(state)
 
-    def draw(self, view: View) -> Drawing:
+    def reveals(self, rules: TacRules, state: TacState, seat: int, action: int) -> bool:
+        return view.reveals(rules, state, seat, action)
+
+    def picture(self, view: View) -> Drawing:
         scenario = self.scenario(view.setup)
-        return picture.draw(view, self.material, scenario, ground_of(self, scenario.key))
+        return picture.table(view, self.material, scenario, ground_of(self, scenario.key))
 
     def inspect(self, view: View, place: str) -> Drawing | None:
         return picture.inspect(view, place, self.material, self.scenario(view.setup))
 
     # -- judgement
 
-    def outcome(self, rules: Rules, state: State) -> Outcome | None:
-        ours, position = _ours(rules, state)
-        if position.phase != ENDED:
-            return None
-        shares = (int(ours.payoff(position, 0)), int(ours.payoff(position, 1)))
-        return Outcome(shares, *_verdict(ours, position), scores=_scores(ours, position))
+    def verdict(self, rules: TacRules, state: TacState) -> Verdict:
+        return words.verdict(rules, state)
 
-    def refusal(self, rules: Rules, state: State, seat: int, action: int) -> Refusal:
-        return refusals.refusal(*_ours(rules, state), seat, action)
+    def refusal(self, rules: TacRules, state: TacState, seat: int, action: int) -> Refusal:
+        return refusals.refusal(rules, state, seat, action)
 
-    def odds(self, rules: Rules, state: State, seat: int) -> Sequence[Fact]:
-        return odds.odds(*_ours(rules, state), seat)
+    def odds(self, rules: TacRules, state: TacState, seat: int) -> Sequence[Fact]:
+        return odds.odds(rules, state, seat)
 
-    def evaluator(self, rules: Rules) -> Evaluator:
-        assert isinstance(rules, TacRules)
-        return TacEvaluator(rules)
+    def odds_at(self, rules: TacRules, state: TacState, seat: int, place: str) -> Sequence[Fact]:
+        return odds.odds_at(rules, state, seat, place)
 
-    def stream(self, rules: Rules, state: State) -> str:
+    def insight(self, rules: TacRules, state: TacState, seat: int, place: str = "") -> Mapping[str, Json]:
+        return insight.insight_at(rules, state, seat, place) if place else insight.insight(rules, state, seat)
+
+    def evaluator(self, rules: TacRules, weights: Weights | None = None) -> TacEvaluator:
+        return TacEvaluator(rules, weights or dict(own_weights().value), postures()[0])
+
+    def planner(self, rules: TacRules) -> TurnPlanner:
+        return TacPlanner(rules, self.evaluator(rules), postures(), DEPTH)
+
+    def stream(self, rules: TacRules, state: TacState) -> str:
         return "die"
 
     def timed_work(self) -> Mapping[str, Callable[[int, int], int]]:
         return speed.work(self.rules(self.setup(scenario="pharsalus")))
 
+    def reconstructed(self, setup: Setup) -> Sequence[str]:
+        full = any(setup.options[name] == ON for name in FULL)
+        return proposals(self.material, [self.scenario(setup)], full=full)
+
     def about(self) -> About:
         return about(self.material)
 
 
-def _scores(rules: TacRules, state: TacState) -> tuple[int, ...]:
-    """What each side destroyed: points, or units."""
-    lost = state.lost_points if rules.switches.points else state.lost
-    return int(lost[1]), int(lost[0])
-
-
-def _verdict(rules: TacRules, state: TacState) -> tuple[str, str]:
-    """The sentence and the rule that ended the game."""
-    t = rules.tables
-    if state.reason == DESTROYED:
-        return f"{words.side(rules, state.winner)} wins: the enemy has no unit left", "12.3"
-    if rules.switches.points:
-        destroyed = [int(state.lost_points[1]), int(state.lost_points[0])]
-        told = f"{destroyed[0]} points destroyed against {destroyed[1]}"
-        if state.winner == DRAWN:
-            return f"The game is drawn: {told}", "18.1"
-        level = victory_level(destroyed[state.winner], destroyed[1 - state.winner])
-        return f"{words.side(rules, state.winner)} wins a {level} victory: {told}", "18.2"
-    shares = [f"{state.lost[seat]} of {t.total[seat]}" for seat in (0, 1)]
-    told = f"A has lost {shares[0]} units, B {shares[1]}"
-    if state.winner == DRAWN:
-        return f"The game is drawn: {told}", "12.2"
-    return f"{words.side(rules, state.winner)} wins: {told}", "12.1"
-
-
-def victory_level(winner: int, loser: int) -> str:
-    """The level of a victory by the points both sides destroyed (rule 18.2)."""
-    if winner >= 3 * loser:
-        return "decisive"
-    return "substantive" if winner >= 2 * loser else "marginal"
-
-
-def _ours(rules: Rules, state: State) -> tuple[TacRules, TacState]:
-    assert isinstance(rules, TacRules)
-    assert isinstance(state, TacState)
-    return rules, state
+def postures() -> list[Posture]:
+    return [Posture(name, dict(values)) for name, values in own_weights().postures]
 
 
 # Nothing in the content of a game ever changes, so what is made of it is made once.

@@ -1,0 +1,1 @@
+"""What engines are made of, compiled: the generator, the contract, play-outs."""
