@@ -3,9 +3,10 @@
 python bench/yardstick.py build/yardstick/src
 """
 
-import json
 import sys
 import time
+
+from castra.arena.answering import serve
 
 BATCH = 200  # games, about 10 ms compiled
 
@@ -28,5 +29,4 @@ def answer(request: dict[str, object]) -> dict[str, object]:
 
 if __name__ == "__main__":
     sys.path.insert(0, sys.argv[1])
-    for line in sys.stdin:
-        print(json.dumps(answer(json.loads(line))), flush=True)
+    serve(answer)

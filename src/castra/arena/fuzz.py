@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import threading
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -14,15 +10,15 @@ from random import Random
 from typing import Final
 
 from castra import games
+from castra.arena.workers import in_processes
 from castra.core.conformance import LIMIT, Nonconformity, Trial
-from castra.core.game import Game, Setup
+from castra.core.game import AnyGame, Setup
 from castra.core.record import write_record
 
 LIGHT_SHARE: Final = 0.02
 """Of the positions of a short light run, how many undergo the checks that take long."""
 SHORT_RUN: Final = 500
 """Longer runs examine about as many positions as one of so many games, so that they end in good time."""
-CHUNK: Final = 4
 
 
 @dataclass(frozen=True)
@@ -33,7 +29,7 @@ class Task:
     setup: Setup
     seed: int
     share: float
-    pack: Path | None = None
+    packs: tuple[Path, ...] = ()
     limit: int = LIMIT
 
 
@@ -53,21 +49,24 @@ def light_share(count: int) -> float:
     return LIGHT_SHARE * min(1.0, SHORT_RUN / count)
 
 
-def game_for(key: str, pack: Path | None) -> Game:
-    return games.get(key) if pack is None else _packed_game(key, pack)
+def game_for(key: str, packs: tuple[Path, ...]) -> AnyGame:
+    return _packed_game(key, packs) if packs else games.get(key)
 
 
 @lru_cache(maxsize=4)
-def _packed_game(key: str, pack: Path) -> Game:
-    return games.get(key).with_pack(pack)
+def _packed_game(key: str, packs: tuple[Path, ...]) -> AnyGame:
+    game = games.get(key)
+    for pack in packs:
+        game = game.with_pack(pack)
+    return game
 
 
 def try_game(task: Task) -> Result:
-    trial = Trial(game_for(task.key, task.pack), task.setup, task.seed, task.share, task.limit)
+    trial = Trial(game_for(task.key, task.packs), task.setup, task.seed, task.share, task.limit)
     try:
         trial.run()
     except Nonconformity as found:
-        record = write_record(trial.match.record(private=True))
+        record = write_record(trial.match.save())
         return Result(task, trial.actions, trial.examined, str(found), record)
     return Result(task, trial.actions, trial.examined)
 
@@ -77,30 +76,13 @@ def try_games(tasks: Iterable[Task], workers: int) -> Iterator[Result]:
     if workers <= 1:
         yield from map(try_game, tasks)
         return
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=end_with_parent)
-    try:
-        yield from pool.map(try_game, tasks, chunksize=CHUNK)
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    yield from in_processes(try_game, tasks, workers)
 
 
-def end_with_parent() -> None:
-    """Let a worker end when whoever started it is gone; a parent that is killed cannot tell it to."""
-    threading.Thread(target=_outlive_nobody, daemon=True).start()
-
-
-def _outlive_nobody() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-def each_setup(game: Game, setup: Setup, fixed: set[str]) -> list[Setup]:
-    """What is tried when everything is to be tried, except for what is fixed."""
+def each_setup(game: AnyGame, setup: Setup, fixed: set[str], among: Iterable[Setup] | None = None) -> list[Setup]:
+    """What is tried when everything is to be tried (or all of these), except for what is fixed."""
     found: list[Setup] = []
-    for one in game.setups():
+    for one in game.setups() if among is None else among:
         players = setup.players if "players" in fixed else one.players
         options = {name: setup.options[name] if name in fixed else value for name, value in one.options.items()}
         table = game.setup(players, **options)
@@ -109,7 +91,7 @@ def each_setup(game: Game, setup: Setup, fixed: set[str]) -> list[Setup]:
     return found
 
 
-def random_setup(game: Game, setup: Setup, fixed: set[str], seed: int) -> Setup:
+def random_setup(game: AnyGame, setup: Setup, fixed: set[str], seed: int) -> Setup:
     """The set-up with a random number of players and random options, except for what is fixed."""
     random = Random(f"setup {seed}")
     players = setup.players if "players" in fixed else random.choice(game.players)

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
 
+from castra.arena.workers import interruptions_held_back
+
 
 @dataclass
 class Runner:
@@ -44,17 +46,21 @@ class Runner:
 
 @contextmanager
 def runner(name: str, command: list[str], environment: Mapping[str, str] | None = None) -> Iterator[Runner]:
-    process = subprocess.Popen(
-        command,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ, **(environment or {})},
-    )
+    with interruptions_held_back():
+        process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **(environment or {})},
+        )
     try:
         found = Runner(name, process)
         found.compiled = bool(found.ask(what="hello")["compiled"])
         yield found
+    except BaseException:
+        process.kill()  # it may be in the middle of an answer that nobody waits for
+        raise
     finally:
         if process.stdin is not None:
             process.stdin.close()

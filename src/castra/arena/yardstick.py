@@ -52,6 +52,8 @@ def build() -> None:
         place.rename(BUILD)
     except OSError as error:
         raise YardstickMissingError(f"{BUILD} cannot be written ({error.strerror})") from None
+    finally:
+        shutil.rmtree(place, ignore_errors=True)
     if done.returncode:
         raise YardstickMissingError(f"the prototype could not be compiled (see {BUILD / 'build.log'})")
 

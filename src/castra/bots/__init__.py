@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from castra.bots.bot import Bot, Limit, Thought
+from castra.bots.names import is_player, player, players
 
-from castra.bots.bot import Bot
-from castra.bots.greedy import Greedy
-from castra.bots.random_mover import RandomMover
-from castra.core.errors import SetupError
-
-__all__ = ["BOTS", "Bot", "make_bot"]
-
-BOTS: Final[dict[str, Callable[[], Bot]]] = {"greedy": Greedy, "random": RandomMover}
-
-
-def make_bot(name: str) -> Bot:
-    if name not in BOTS:
-        raise SetupError(f"There is no bot {name!r}; there is {', '.join(BOTS)}.")
-    return BOTS[name]()
+__all__ = ["Bot", "Limit", "Thought", "is_player", "player", "players"]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from castra.bots.bot import Bot
-from castra.core.game import Game, Rules, View
+from castra.bots.bot import Bot, Thought
+from castra.core.game import AnyGame, Rules, View
 
 
 class RandomMover(Bot):
     name = "random"
 
-    def choose(self, game: Game, rules: Rules, view: View, random: Random) -> int:
-        return random.choice(view.choices).action
+    def think(self, game: AnyGame, rules: Rules, view: View, random: Random) -> Thought:
+        return Thought(random.choice(view.choices).action)

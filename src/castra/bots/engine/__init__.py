@@ -1,0 +1,1 @@
+"""Search, compiled like the rules; it knows no game."""

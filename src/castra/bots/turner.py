@@ -1,0 +1,43 @@
+"""Plays whole turns: for games whose turns are several actions and whose rolls all can see."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from castra.bots.bot import Bot, Limit, Thought
+from castra.bots.engine.limit import Budget
+from castra.bots.engine.turnwise import Turnwise
+from castra.bots.ranking import Ranked
+from castra.core.engine.rules import CERTAIN
+from castra.core.game import AnyGame, Rules, View
+from castra.core.weights import SEARCH
+
+TABLE_BITS: Final = 16
+
+
+class Turner(Bot):
+    name = "turn-wise"
+
+    def __init__(self, limit: Limit) -> None:
+        self.limit = limit
+        self._last: Turnwise | None = None
+
+    def think(self, game: AnyGame, rules: Rules, view: View, random: Random) -> Thought:
+        if len(view.choices) == 1:
+            return Thought(view.choices[0].action)
+        search = self._search(game, rules)
+        budget = Budget(self.limit.nodes, self.limit.seconds)
+        action = int(search.choose(game.sample(rules, view, random), view.seat, budget))
+        return Thought(action, int(search.value) / CERTAIN, (action,), int(budget.nodes), int(search.turns))
+
+    def rank(self, game: AnyGame, rules: Rules, view: View, random: Random) -> list[Ranked]:
+        budget = Budget(self.limit.nodes, self.limit.seconds)
+        actions, values = self._search(game, rules).rank(game.sample(rules, view, random), view.seat, budget)
+        return [Ranked(int(one), int(value) / CERTAIN) for one, value in zip(actions, values, strict=True)]
+
+    def _search(self, game: AnyGame, rules: Rules) -> Turnwise:
+        """The search of the last decision, if it was about the same match: its tables are large."""
+        if self._last is None or self._last.rules is not rules:
+            self._last = Turnwise(rules, game.evaluator(rules, game.weights(SEARCH)), TABLE_BITS)
+        return self._last

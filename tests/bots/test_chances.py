@@ -1,0 +1,204 @@
+"""Chances, lines, reasons and the ledger: they add up, are right about the end, and follow from what may be known."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from castra import games
+from castra.bots import player
+from castra.bots.analysis import Study, analyse
+from castra.bots.calibration import Appraiser, fitted_slope, slope_of, softmax
+from castra.bots.ledger import Ledger
+from castra.bots.why import fears, why
+from castra.core.chance import secret_from
+from castra.core.game import CHANCE
+from castra.core.match import Match
+from tests.toy import GAME as TOY
+
+MATE = "6/2tb3/3ce2/2Tb'3/6/2Ce3 light turn first=light bag=-/- quiet=0 turns=8"
+LOOSE = "3ce2/2tb3/6/2Tb'3/6/Ce5 dark turn first=light bag=-/- quiet=0 turns=8"
+SHORT = {"tac13": {"turns": "2"}, "centre-rock": {"turn_limit": "250"}, "augustus": {"start": "dealt"}}
+CENTURION = games.get("centurion")
+
+
+def played(key: str, actions: int, players: int | None = None) -> Match:
+    """A game of greedy bots, so many decisions long."""
+    game = games.get(key)
+    match = Match(game, game.setup(players, **SHORT.get(key, {})), secret=secret_from("chances"))
+    bot, random = player("greedy", game), Random(1)
+    while not match.over and actions:
+        seat = match.to_act[0]
+        match.play(seat, bot.choose(game, match.rules, match.view(seat), random))
+        actions -= 1
+    return match
+
+
+# -- chances
+
+
+@pytest.mark.parametrize(("key", "players"), [("centurion", 2), ("centre-rock", 4), ("augustus", 3), ("tac13", 2)])
+def test_chances_of_all_seats_add_up_to_one(key: str, players: int) -> None:
+    match = played(key, 14, players)
+    appraiser = Appraiser(match.game, match.rules)
+    for state in match.states[-3:]:
+        chances = appraiser.chances(state)
+        assert len(chances) == players
+        assert sum(chances) == pytest.approx(1)
+
+
+def test_partners_have_the_same_chance() -> None:
+    match = played("centre-rock", 30, 4)
+    chances = Appraiser(match.game, match.rules).chances(match.state)
+    assert chances[0] == chances[2]
+    assert chances[1] == chances[3]
+
+
+def test_end_is_certain() -> None:
+    match = Match(CENTURION, position=MATE)
+    appraiser = Appraiser(CENTURION, match.rules)
+    assert appraiser.chances(match.state) == (1.0, 0.0)  # light takes the leader
+    match.play(0, next(c.action for c in match.view(0).choices if c.text.endswith("d4")))
+    assert match.over
+    assert appraiser.chances(match.state) == (1.0, 0.0)
+
+
+def test_draw_is_worth_the_mean_of_what_it_brings() -> None:
+    match = Match(TOY, secret=secret_from("mean"), drawing=False)
+    appraiser = Appraiser(TOY, match.rules)
+    while match.rules.actor(match.state) == CHANCE and len(match.states) < 4:
+        match.act(CHANCE, match.next_draw())
+    for state in match.states:
+        assert sum(appraiser.chances(state)) == pytest.approx(1)
+
+
+def test_slope_is_found_again() -> None:
+    """Ends tossed by a known slope give it back."""
+    random, samples = Random(2), []
+    for _ in range(4000):
+        value = random.uniform(-0.6, 0.6)
+        won = random.random() < softmax([5 * value, -5 * value])[0]
+        samples.append(([value, -value], [float(won), float(not won)]))
+    assert fitted_slope(samples) == pytest.approx(5, rel=0.1)
+
+
+def test_every_game_has_a_slope() -> None:
+    assert all(slope_of(key, players) > 0 for key in [*games.PACKAGES, "toy"] for players in (2, 4))
+
+
+# -- lines
+
+
+@pytest.mark.parametrize("key", games.PACKAGES)
+def test_analysis_goes_on_with_more_and_more_thought(key: str) -> None:
+    match = played(key, 16)
+    seat = match.to_act[0]
+    view = match.view(seat)
+    steps = list(islice(analyse(match.game, match.rules, view, Random(1), 2), 2))
+    assert [step.nodes for step in steps] == [250, 500]
+    for step in steps:
+        assert step.seat == seat
+        assert {line.text for line in step.lines} <= {choice.text for choice in view.choices}
+        for line in step.lines:
+            assert sum(line.chances) == pytest.approx(1)
+            assert line.moves[0] == line.text
+            assert sum(draw.odds for draw in line.draws) == pytest.approx(1 if line.draws else 0)
+
+
+def test_best_line_wins_where_a_win_is_there() -> None:
+    match = Match(CENTURION, position=MATE)
+    (step,) = islice(analyse(CENTURION, match.rules, match.view(0), Random(1)), 1)
+    assert step.lines[0].chances == (1.0, 0.0)
+    assert step.lines[0].text.endswith("d4")
+
+
+def test_draw_after_an_action_is_told_outcome_by_outcome() -> None:
+    match = Match(CENTURION, CENTURION.setup(first="light"), secret=secret_from("bag"))
+    while "draw" not in [choice.text for choice in match.view(match.to_act[0]).choices]:
+        match.play(match.to_act[0], match.legal_actions(match.to_act[0])[0])
+    view = match.view(match.to_act[0])
+    (step,) = islice(analyse(CENTURION, match.rules, view, Random(1), 100), 1)
+    (line,) = [line for line in step.lines if line.text == "draw"]
+    assert len(line.draws) > 5
+    assert all(draw.told for draw in line.draws)
+
+
+# -- reasons
+
+
+@pytest.mark.parametrize("key", games.PACKAGES)
+def test_reasons_are_sentences(key: str) -> None:
+    match = played(key, 20)
+    seat = match.to_act[0]
+    found = why(match.game, match.rules, match.view(seat), Random(1), 250)
+    assert found.action in match.legal_actions(seat)
+    assert all(sentence.endswith(".") for sentence in found.sentences())
+
+
+def test_threat_is_named_and_the_line_follows_it() -> None:
+    """Dark's leader steps aside, so that its Tribune can take what comes forward."""
+    match = Match(CENTURION, position=MATE.replace("light turn", "dark turn"))
+    told = why(CENTURION, match.rules, match.view(1), Random(1), 250).sentences()
+    assert told[0].startswith("Centurion d4 moves to d3 (d4-d3): about ")
+    assert told[1] == "It threatens: Tribune c5 moves to c4, capturing the Tribune on c4."
+    assert told[2].startswith("Expected: d4-d3, ")
+
+
+def test_fear_is_a_capture_that_costs() -> None:
+    """Dark's leader stands far away, so its best is to take the Tribune."""
+    match = Match(CENTURION, position=LOOSE)
+    study = Study(CENTURION, match.rules, match.view(0), Random(1))
+    study.appraiser.slope = 20.0
+    (feared,) = fears(study, match.state)
+    assert feared.startswith("Tribune c5 moves to c3, capturing the Tribune on c3 (")
+    assert feared.endswith(" % less)")
+
+
+# -- the ledger
+
+
+@pytest.mark.parametrize(("key", "players"), [("centurion", 2), ("centre-rock", 2), ("augustus", 3), ("tac13", 2)])
+def test_luck_and_decisions_add_up_to_the_result(key: str, players: int) -> None:
+    match = played(key, 8 if key in ("augustus", "tac13") else 20, players)
+    ledger = Ledger(match, "greedy")
+    bookings = list(ledger.book())
+    assert [one.number for one in bookings] == list(range(1, len(match.entries) + 1))
+    for seat in range(players):
+        one = ledger.account(seat)
+        assert one.start + one.luck + one.decisions == pytest.approx(one.result, abs=1e-9)
+    assert sum(ledger.account(seat).luck for seat in range(players)) == pytest.approx(0, abs=1e-9)
+
+
+def test_account_ends_with_what_was_won() -> None:
+    match = played("centurion", -1)
+    ledger = Ledger(match, "greedy")
+    list(ledger.book())
+    assert match.outcome
+    assert [ledger.account(seat).result for seat in (0, 1)] == [share / 120 for share in match.outcome.shares]
+
+
+def test_luck_of_a_draw_is_nothing_on_average() -> None:
+    """All outcomes of one draw, each as often as it weighs."""
+    match = Match(CENTURION, CENTURION.setup(first="light"), secret=secret_from("bag"))
+    while "draw" not in [choice.text for choice in match.view(match.to_act[0]).choices]:
+        match.play(match.to_act[0], match.legal_actions(match.to_act[0])[0])
+    match.act(match.to_act[0], "draw")
+    appraiser = Appraiser(CENTURION, match.rules)
+    before = appraiser.chances(match.state)[0]
+    draws, weights = match.rules.chance_actions(match.state), match.rules.chance_weights(match.state)
+    luck = [appraiser.chances(match.rules.apply(match.state, CHANCE, draw))[0] - before for draw in draws]
+    assert any(abs(one) > 1e-6 for one in luck)
+    assert sum(one * weight for one, weight in zip(luck, weights, strict=True)) == pytest.approx(0, abs=1e-9)
+
+
+def test_blunder_is_told_with_what_was_better() -> None:
+    match = Match(CENTURION, position=MATE)
+    quiet = next(c for c in match.view(0).choices if not c.text.endswith("d4") and c.text != "draw")
+    match.play(0, quiet.action)
+    ledger = Ledger(match, "legatus@500n")
+    (one,) = ledger.book()
+    assert one.lost is not None
+    assert one.lost > 0.3
+    assert one.better
