@@ -1,0 +1,1 @@
+"""Who is there: names, passwords, sessions, guests and the tokens of network bots."""

@@ -1,0 +1,1 @@
+function d(n,o,e,t,i,l){return{content:n,facts:o,before:e,seat:t,seats:i,acting:l,open:[],chosen:[],following:[],insight:null,insightAt:null,pick:()=>{},point:()=>{},pointed:null,closed:null,shown:new Set(["last"])}}export{d as a};

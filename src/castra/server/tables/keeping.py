@@ -1,0 +1,50 @@
+"""What is written beside the events when a game begins or ends, in the same transaction as these."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from castra.core.game import Outcome
+from castra.server import ratings
+from castra.server.store import tables as store
+from castra.server.store.events import Event
+from castra.server.store.rows import Seat, Table
+from castra.server.tables.course import Course
+
+Also = Callable[[AsyncConnection], Awaitable[object]]
+
+
+def result_text(outcome: Outcome | None) -> str | None:
+    """How a game ended, as it is stored beside its table."""
+    if outcome is None:
+        return None
+    told = {"shares": outcome.shares, "reason": outcome.reason, "rule": outcome.rule, "scores": outcome.scores}
+    return json.dumps(told)
+
+
+class Keeper:
+    """Keeps the row of one table in step with its events."""
+
+    def __init__(self, row: Table, seats: list[Seat]) -> None:
+        self._row = row
+        self._seats = seats
+
+    def beside(self, course: Course, events: list[Event]) -> Also | None:
+        """What else to do when these events, just wished for, are stored."""
+        at = events[-1].at
+        if events[0].kind == "start":
+            return lambda connection: store.change(connection, self._row.id, "open", status="playing", started=at)
+        ending = course.ending(events)
+        if ending is None:
+            return None
+        outcome, match = ending.outcome, course.match
+
+        async def end(connection: AsyncConnection) -> None:
+            values = {"status": ending.status, "ended": at, "result": result_text(outcome)}
+            if await store.change(connection, self._row.id, "playing", **values) and outcome is not None:
+                await ratings.rate_game(connection, self._row, self._seats, match, outcome, at)
+
+        return end

@@ -1,0 +1,232 @@
+"""Setting a table up, sitting down at it, leaving it again, and once more afterwards: all that is not play."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from castra.bots.names import known
+from castra.core.chance import commitment, new_secret
+from castra.core.errors import SetupError
+from castra.server.store import tables as store
+from castra.server.store.database import Database
+from castra.server.store.rows import Seat, Table
+from castra.server.tables.course import TableError
+from castra.server.tables.shelf import Shelf
+from castra.server.tables.terms import NewTable, Terms, checked_clock
+
+Full = Callable[[str], Awaitable[object]]
+
+
+class NoSuchTableError(TableError):
+    """No such table, or none that whoever asks may know of: the two are answered alike."""
+
+    code = "table/unknown"
+
+    def __init__(self) -> None:
+        super().__init__("There is no such table.")
+
+
+def new_token() -> str:
+    """128 bits and a little more, in letters that fit an address."""
+    return secrets.token_urlsafe(16)
+
+
+def hashed(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Lobby:
+    def __init__(self, database: Database, shelf: Shelf | None = None, full: Full | None = None) -> None:
+        """`full` is told of every table whose last seat has just been taken, so that it begins by itself."""
+        self._database = database
+        self._shelf = shelf or Shelf(database)
+        self._full = full
+
+    async def create(self, user: int, wanted: NewTable) -> tuple[Table, str | None]:
+        """A new table, and the token of its invitation link if it is not public."""
+        game, options = await self._shelf.in_play(wanted.game, wanted.pack, wanted.options)
+        setup = game.setup(wanted.players, **options)
+        invite = new_token() if wanted.visibility == "invited" else None
+        table = _new_table(
+            game=game.key,
+            rules_version=game.rules_version,
+            setup=json.dumps({"players": setup.players, "options": dict(setup.options)}),
+            content=game.content_hash(setup),
+            pack=wanted.pack,
+            creator=user,
+            clock=msgspec.json.encode(checked_clock(wanted.clock)).decode(),
+            terms=Terms(takebacks=wanted.takebacks, analysis=wanted.analysis, hot_seat=wanted.hot_seat).text,
+            visibility=wanted.visibility,
+            invite_hash=hashed(invite) if invite else None,
+            rated=wanted.rated,
+        )
+        seats = _seats(table.id, setup.players, user, wanted)
+        await self._database.write(lambda connection: store.create(connection, table, seats))
+        if all(seat.bot for seat in seats):  # nobody is there to say a word of their own
+            await self._tell(table.id)
+        return table, invite
+
+    async def join(self, table: str, user: int, seat: int | None, invite: str | None, word: str = "") -> int:
+        """Sit down on a free seat; which one it is. Who sits there already may still change the own word."""
+        row, seats = await self.known(table, user, invite)
+        mine = [one.seat for one in seats if one.user_id == user]
+        if row.status != "open":
+            raise TableError("The game has begun already; you can watch it.")
+        if mine and word and seat in (None, *mine):
+            return await self._say(table, mine[0] if seat is None else seat, user, word)
+        if mine:
+            raise TableError("You sit at this table already.")
+        free = [one.seat for one in seats if one.user_id is None and one.bot is None]
+        if row.rematch_of is not None:
+            due = await self._swapped(row.rematch_of, user)
+            free = [one for one in free if one in due]
+        for place in [seat] if seat is not None else free:
+            if place in free and await self._sit(table, place, user, word):
+                await self._begin_if_full(table)
+                return place
+        raise TableError("That seat is taken." if seat is not None else "All seats are taken.")
+
+    async def _say(self, table: str, seat: int, user: int, word: str) -> int:
+        await self._database.write(lambda connection: store.set_word(connection, table, seat, user, word))
+        return seat
+
+    async def _sit(self, table: str, seat: int, user: int, word: str) -> bool:
+        return await self._database.write(
+            lambda connection: store.take_seat(connection, table, seat, user=user, word=word)
+        )
+
+    async def _begin_if_full(self, table: str) -> None:
+        async with self._database.read() as connection:
+            seats = await store.seats_of(connection, table)
+        if all(seat.user_id is not None or seat.bot is not None for seat in seats):
+            await self._tell(table)
+
+    async def _tell(self, table: str) -> None:
+        if self._full is not None:
+            await self._full(table)
+
+    async def leave(self, table: str, user: int) -> None:
+        row, seats = await self.known(table, user, None)
+        if row.status != "open":
+            raise TableError("The game has begun; you can resign.")
+        for one in seats:
+            if one.user_id == user:
+                await self._stand_up(table, one.seat, user)
+
+    async def _stand_up(self, table: str, seat: int, user: int) -> bool:
+        return await self._database.write(lambda connection: store.leave_seat(connection, table, seat, user))
+
+    async def abort(self, table: str, user: int) -> None:
+        """Take away a table that has not begun; only who set it up can."""
+        row, _ = await self.known(table, user, None)
+        if row.creator != user:
+            raise TableError("Only who set the table up can take it away.")
+        gone = await self._database.write(
+            lambda connection: store.change(connection, table, "open", status="aborted", ended=time.time())
+        )
+        if not gone:
+            raise TableError("The game has begun; you can resign.")
+
+    async def rematch(self, table: str, user: int) -> tuple[Table, int]:
+        """The same again with sides swapped: the first who asks sets it up, the others sit down by asking too."""
+        row, seats = await self.known(table, user, None)
+        mine = [one.seat for one in seats if one.user_id == user]
+        if not mine:
+            raise TableError("Only who has played here can ask for a rematch.")
+        if row.status not in ("over", "aborted"):
+            raise TableError("The game is not over yet.")
+        again = _new_table(
+            id=_rematch_id(row),
+            creator=user,
+            rematch_of=row.id,
+            **{name: getattr(row, name) for name in KEPT},
+        )
+        hot = Terms.read(row.terms).hot_seat
+        places = _rematch_seats(again.id, seats, user if not hot else None)
+        await self._database.write(lambda connection: store.create_once(connection, again, places))
+        found, taken = await self.known(again.id, user, None)
+        sitting = [one.seat for one in taken if one.user_id == user]
+        if sitting:
+            await self._begin_if_full(again.id) if found.status == "open" and not hot else None
+            return found, sitting[0]
+        return found, await self.join(again.id, user, None, None)
+
+    async def _swapped(self, before: str, user: int) -> list[int]:
+        """The seats that are kept for somebody at a rematch."""
+        async with self._database.read() as connection:
+            seats = await store.seats_of(connection, before)
+        return [(one.seat + 1) % len(seats) for one in seats if one.user_id == user]
+
+    async def known(self, table: str, user: int, invite: str | None) -> tuple[Table, list[Seat]]:
+        """The table, if this user may know of it."""
+        async with self._database.read() as connection:
+            row = await store.get(connection, table)
+            seats = await store.seats_of(connection, table)
+        sits = any(one.user_id == user for one in seats)
+        if row is not None and (row.visibility == "public" or sits or row.creator == user or _invited(row, invite)):
+            return row, seats
+        if row is not None and row.rematch_of is not None and await self._swapped(row.rematch_of, user):
+            return row, seats
+        raise NoSuchTableError
+
+
+KEPT = ("game", "rules_version", "setup", "content", "pack", "clock", "terms", "visibility", "invite_hash", "rated")
+"""What a rematch has from the game before."""
+
+
+def _new_table(**values: object) -> Table:
+    secret = new_secret()
+    made = {"id": new_token(), "created": time.time(), "commitment": commitment(secret), "secret": secret.hex()}
+    return msgspec.convert(made | values, Table)
+
+
+def _seats(table: str, players: int, user: int, wanted: NewTable) -> list[Seat]:
+    seats = [Seat(table_id=table, seat=seat) for seat in range(players)]
+    for place, level in wanted.bots.items():
+        if place not in map(str, range(players)):
+            raise SetupError(f"There is no seat {place[:8]!r}; seats are numbered from 0 to {players - 1}.")
+        seats[int(place)].bot = known(level)  # without a limit of its own: the processors are ours
+    free = [seat for seat in seats if seat.bot is None]
+    if wanted.hot_seat:
+        for seat in free:
+            seat.user_id, seat.word = user, wanted.word
+    elif free:
+        chosen = free[0] if wanted.seat is None else seats[min(wanted.seat, players - 1)]
+        if chosen.bot is not None:
+            raise SetupError("A bot sits there; choose another seat for yourself.")
+        chosen.user_id, chosen.word = user, wanted.word
+    if wanted.rated and (wanted.hot_seat or wanted.bots):
+        raise SetupError("Only games between people are rated.")
+    return seats
+
+
+def _rematch_seats(table: str, before: list[Seat], user: int | None) -> list[Seat]:
+    """Everybody one seat on; bots sit down at once, people when they ask (all of them at one screen)."""
+    return [
+        Seat(
+            table_id=table,
+            seat=(one.seat + 1) % len(before),
+            bot=one.bot,
+            user_id=one.user_id if user is None or one.user_id == user else None,
+        )
+        for one in before
+    ]
+
+
+def _rematch_id(row: Table) -> str:
+    """One for each table, so that two who ask at the same time meet; nobody can know it before the end."""
+    digest = hashlib.sha256(f"castra rematch\n{row.id}\n{row.secret}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:16]).decode().rstrip("=")
+
+
+def _invited(row: Table, invite: str | None) -> bool:
+    return (
+        invite is not None and row.invite_hash is not None and secrets.compare_digest(hashed(invite), row.invite_hash)
+    )

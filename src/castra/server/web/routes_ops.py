@@ -1,0 +1,28 @@
+"""For whoever runs the server: its numbers. Health is told in `routes_health`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from castra.server.web.problems import RefusedError, answer
+from castra.server.web.services import Services
+
+LOCAL: Final = ("127.0.0.1", "::1")
+
+
+async def metrics(request: Request) -> Response:
+    """Only for this machine, and for addresses that the set-up names."""
+    services: Services = request.app.state.services
+    host = request.client.host if request.client else ""
+    if host not in LOCAL and host not in services.config.metrics:
+        return answer(RefusedError("request/unknown", "There is nothing at this address."))
+    from castra.server import metrics as numbers
+
+    return Response(numbers.text(services), media_type="text/plain; version=0.0.4")
+
+
+ROUTES: Final[list[BaseRoute]] = [Route("/metrics", metrics)]

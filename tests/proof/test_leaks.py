@@ -1,0 +1,148 @@
+"""Two truths that a seat cannot tell apart give it, and whoever watches, the same bytes, whatever is asked."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from castra.core.game import SPECTATOR, State
+from castra.server.tables.live import LiveTable
+from tests.server.web.conftest import Visitor, connected
+
+TABLES: list[tuple[str, dict[str, str], int]] = [
+    ("centurion", {}, 30),
+    ("centre-rock", {}, 3),
+    ("centre-rock", {}, 40),
+    ("augustus", {}, 25),
+    ("tac13", {"terrain": "on", "missiles": "on", "optional": "on"}, 12),
+    ("tac13", {}, 12),
+]
+"""Game, options, and after how many decisions; early ones have secrets that are told later."""
+TEXTS = ["a1-a2", "BI.3 1221", "1221-1321", "b4", "c1 e", "x" * 50]
+IDEM = "the-same-key"
+
+
+@pytest.fixture(params=TABLES, ids=lambda table: f"{table[0]}-{table[2]}{'-options' if table[1] else ''}")
+def table(request: pytest.FixtureRequest) -> tuple[str, dict[str, str], int]:
+    found: tuple[str, dict[str, str], int] = request.param
+    return found
+
+
+def begun(people: list[TestClient], game: str, options: dict[str, str]) -> str:
+    made = people[0].post("/api/1/tables", json={"game": game, "options": options})
+    assert made.status_code == 201, made.text
+    table = str(made.json()["table"]["id"])
+    assert people[1].post(f"/api/1/tables/{table}/join", json={"seat": 1}).is_success
+    return table
+
+
+def seen(person: TestClient, table: str, seat: int) -> dict[str, Any]:
+    frames: list[dict[str, Any]] = person.get(f"/api/1/tables/{table}/view?seat={seat}").json()["frames"]
+    return frames[-1]
+
+
+def play(people: list[TestClient], table: str, decisions: int, luck: Random) -> None:
+    for number in range(decisions):
+        acting = seen(people[0], table, 0)["acting"]
+        if not acting:
+            return
+        seat = luck.choice(acting)
+        shown = seen(people[seat], table, seat)
+        count = len(shown["choices"]["choices"])
+        body = {"seat": seat, "seq": shown["seq"], "idem": f"decision-{number}", "choice": luck.randrange(count)}
+        assert people[seat].post(f"/api/1/tables/{table}/act", json=body).is_success
+
+
+def live_table(client: TestClient, table: str) -> LiveTable:
+    live: LiveTable | None = client.app.state.services.registry.at_hand(table)  # type: ignore[attr-defined]
+    assert live is not None
+    return live
+
+
+def let_be(live: LiveTable, state: State) -> None:
+    """Make this the truth, and forget what was worked out from another."""
+    live.course.match.states[-1] = state
+    live._audiences.clear()
+
+
+def questions(live: LiveTable, seat: int | None, luck: Random) -> list[dict[str, Any]]:
+    match = live.course.match
+    audience = SPECTATOR if seat is None else seat
+    view = match.view(audience)
+    places = sorted(match.game.picture(view).places)
+    asked: list[dict[str, Any]] = [{"what": "odds"}, {"what": "labels"}, {"what": "log"}, {"what": "insight"}]
+    for place in luck.sample(places, min(6, len(places))):
+        asked += [{"what": what, "place": place} for what in ("look", "odds", "insight")]
+    for choice in luck.sample(range(len(view.choices)), min(5, len(view.choices))):
+        asked.append({"what": "whatif", "choice": choice})
+    return [one | {"id": number + 1} | ({} if seat is None else {"seat": seat}) for number, one in enumerate(asked)]
+
+
+def traffic(person: TestClient, live: LiveTable, seat: int | None, asked: list[dict[str, Any]]) -> list[bytes]:
+    """Everything that comes back to this person, in order."""
+    path = f"/api/1/tables/{live.id}"
+    sent = [person.get(f"{path}/view" + ("" if seat is None else f"?seat={seat}")).content]
+    sent += [person.post(f"{path}/ask", json=one).content for one in asked]
+    if seat is not None:
+        deeds: list[dict[str, Any]] = [{"text": text} for text in TEXTS] + [{"choice": 10**6}]
+        for deed in deeds:
+            body = {"seat": seat, "seq": live.course.seq, "idem": IDEM, **deed}
+            seq = live.course.seq
+            sent.append(person.post(f"{path}/act", json=body).content)
+            assert live.course.seq == seq, f"{deed} was a legal action"
+    with connected(person) as socket:
+        socket.send_json({"type": "join", "table": live.id, **({} if seat is None else {"seat": seat})})
+        while b'"view"' not in sent[-1][:40]:
+            sent.append(socket.receive_text().encode())
+    return sent
+
+
+def twins(live: LiveTable, seat: int) -> list[State]:
+    match = live.course.match
+    view = match.view(seat)
+    return [match.game.sample(match.rules, view, Random(number)) for number in range(3)]
+
+
+def test_same_bytes_for_truths_that_look_alike(visitor: Visitor, table: tuple[str, dict[str, str], int]) -> None:
+    game, options, decisions = table
+    people = [visitor(), visitor(), visitor()]
+    name, luck = begun(people, game, options), Random(5)
+    play(people, name, decisions, luck)
+    live = live_table(people[0], name)
+    truth = live.course.match.states[-1]
+    for seat in (0, 1):
+        for audience, person in ((seat, people[seat]), (None, people[2])):
+            asked = questions(live, audience, Random(7))
+            expected = traffic(person, live, audience, asked)
+            for twin in twins(live, seat):
+                let_be(live, twin)
+                assert traffic(person, live, audience, asked) == expected
+            let_be(live, truth)
+
+
+def test_different_truths_are_really_tried(visitor: Visitor) -> None:
+    people = [visitor(), visitor()]
+    name = begun(people, "tac13", {"terrain": "on"})
+    play(people, name, 12, Random(5))
+    live = live_table(people[0], name)
+    match = live.course.match
+    texts = {match.game.write_state(match.rules, state) for state in [match.states[-1], *twins(live, 0)]}
+    assert len(texts) > 1
+
+
+def test_a_leak_would_be_seen(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a careless answer would tell: the state itself."""
+    people = [visitor(), visitor()]
+    name = begun(people, "tac13", {"terrain": "on"})
+    play(people, name, 12, Random(5))
+    live = live_table(people[0], name)
+    game = live.course.match.game
+    monkeypatch.setattr(
+        type(game), "prompt", lambda self, rules, state, seat: self.write_state(rules, state), raising=True
+    )
+    expected = traffic(people[0], live, 0, [])
+    let_be(live, twins(live, 0)[0])
+    assert traffic(people[0], live, 0, []) != expected
