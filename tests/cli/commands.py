@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 
 import pytest
 
 from castra import games
 from castra.cli.main import run
-from castra.core.game import Game
+from castra.core.game import AnyGame
 from tests import toy
+
+CASTRA = [sys.executable, "-c", "from castra.cli.start import main; main()"]
+"""The command as a process of its own, whatever is installed."""
 
 
 @dataclass
@@ -41,7 +45,7 @@ class Shell:
         return done.err
 
 
-def add_game(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
+def add_game(monkeypatch: pytest.MonkeyPatch, game: AnyGame) -> None:
     """Let commands find `game` under its key, beside the others."""
     get = games.get
     monkeypatch.setattr(games, "get", lambda key: game if key == game.key else get(key))

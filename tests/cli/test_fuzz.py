@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -14,6 +11,7 @@ from castra.arena.fuzz import Task, each_setup, random_setup, try_games
 from castra.core.record import read_record
 from castra.core.replay import replay
 from tests.cli.commands import Shell, add_game
+from tests.cli.toy_worker import try_toy
 from tests.core.broken_toys import LeakyView
 from tests.toy import GAME
 
@@ -32,62 +30,18 @@ def test_all_checks_examine_every_position(shell: Shell) -> None:
     assert int(re.findall(r"(\d+) positions", light)[0]) < actions / 2
 
 
-def test_fuzz_uses_several_processes(shell: Shell) -> None:
-    done = shell("fuzz", "centurion", "--games", 2, "--seed", 52, "--workers", 2)
+def test_fuzz_uses_several_processes(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("castra.arena.fuzz.try_game", try_toy)
+    done = shell("fuzz", "toy", "--games", 2, "--seed", 52, "--workers", 2)
     assert done.code == 0
-    assert done.out.startswith("2 games of Centurion")
+    assert done.out.startswith("2 games of Spoils")
 
 
-@pytest.mark.skipif(not Path("/proc").exists(), reason="processes are looked up in /proc")
-def test_workers_end_when_the_command_is_killed() -> None:
-    command = [
-        str(Path(sys.executable).with_name("castra")),
-        "fuzz",
-        "centurion",
-        "--games",
-        "100000",
-        "--workers",
-        "2",
-    ]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as running:
-        workers: set[int] = set()
-        waiting = time.monotonic() + 60
-        while len(workers) < 2 and time.monotonic() < waiting:
-            time.sleep(0.1)
-            workers = children(running.pid, "spawn_main")
-        assert len(workers) == 2
-        running.kill()
-    waiting = time.monotonic() + 60
-    while any(alive(worker) for worker in workers) and time.monotonic() < waiting:
-        time.sleep(0.1)
-    assert not [worker for worker in workers if alive(worker)]
-
-
-def children(pid: int, word: str) -> set[int]:
-    """The processes started by another with this word in their command line."""
-    found = set()
-    for process in Path("/proc").glob("[0-9]*"):
-        try:
-            parent = (process / "stat").read_text().rpartition(")")[2].split()[1]
-            if int(parent) == pid and word in (process / "cmdline").read_text():
-                found.add(int(process.name))
-        except OSError:  # it has ended meanwhile
-            continue
-    return found
-
-
-def alive(pid: int) -> bool:
-    """Is there such a process, and not only what is left of it until somebody asks?"""
-    status = Path(f"/proc/{pid}/stat")
-    return status.exists() and status.read_text().rpartition(")")[2].split()[0] != "Z"
-
-
-def test_results_do_not_depend_on_the_number_of_processes() -> None:
-    from castra import games
-
-    setup = games.get("centurion").setup()
-    tasks = [Task("centurion", setup, seed, 0.0) for seed in (25, 52)]
-    assert list(try_games(tasks, 1)) == list(try_games(tasks, 2))
+def test_results_do_not_depend_on_the_number_of_processes(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    tasks = [Task("toy", GAME.setup(), seed, 0.5) for seed in (25, 52)]
+    here = list(try_games(tasks, 1))
+    monkeypatch.setattr("castra.arena.fuzz.try_game", try_toy)
+    assert list(try_games(tasks, 2)) == here
 
 
 def test_failure_leaves_a_record_that_replays(shell: Shell, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

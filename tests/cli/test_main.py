@@ -11,6 +11,7 @@ import pytest
 
 from castra import __version__
 from castra.cli.main import COMMANDS, run
+from tests.cli.commands import CASTRA
 
 SLOW_PACKAGES = {"textual", "rich"}
 
@@ -58,7 +59,6 @@ def test_bad_command_line_gets_one_sentence(arguments: list[str], capsys: pytest
 def test_closed_pipe_is_no_accident() -> None:
     read_end, write_end = os.pipe()
     os.close(read_end)
-    command = [sys.executable, "-c", "from castra.cli.main import main; main()", "--help"]
-    done = subprocess.run(command, stdout=write_end, stderr=subprocess.PIPE, text=True)
+    done = subprocess.run([*CASTRA, "--help"], stdout=write_end, stderr=subprocess.PIPE, text=True)
     os.close(write_end)
     assert (done.returncode, done.stderr) == (1, "")

@@ -45,7 +45,8 @@ def test_perft_takes_options(shell: Shell) -> None:
         (["toy", "--depth", 1, "--set", "self=3"], "no option 'self'"),
         (["toy", "--depth", 1, "--set", "die=square"], "fair, loaded"),
         (["toy", "--depth", 1, "--players", 9], "not by 9"),
-        (["toy", "--depth", 1, "--army", "nowhere.toml"], "takes no content files"),
+        (["toy", "--depth", 1, "--army", "nowhere.toml"], "cannot be read"),
+        (["toy", "--depth", 1, "--army", __file__], "takes no content files"),
         (["centurion", "--depth", 1, "--army", "nowhere.toml"], "cannot be read"),
     ],
 )

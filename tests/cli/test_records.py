@@ -8,7 +8,7 @@ import pytest
 
 from castra.core.record import write_record
 from tests.cli.commands import Shell
-from tests.core.matches import finished_match, new_match
+from tests.core.matches import chained, finished_match, new_match, unchained
 
 MATCH = finished_match()
 
@@ -41,7 +41,26 @@ def test_verify_refuses_a_game_that_still_keeps_its_secret(shell: Shell, tmp_pat
     path = tmp_path / "game.txt"
     path.write_text(write_record(new_match().record()), encoding="utf-8")
     assert "still kept" in shell.refused("verify", path, code=1)
-    assert shell("replay", path).code == 0
+
+
+def test_record_of_a_seat_is_listed_as_far_as_it_knows(shell: Shell, tmp_path: Path) -> None:
+    match, path = new_match(), tmp_path / "game.txt"
+    path.write_text(write_record(match.record(0)), encoding="utf-8")
+    lines = shell("replay", path).out.splitlines()
+    assert lines[:3] == [
+        "Spoils (players=3 rounds=3 die=fair)",
+        "red: Ann, blue: Bob, green: Čeněk Ω",
+        "The game is not finished; this is what red may know of it, ? being hidden.",
+    ]
+    assert lines[3] == f"1. chance: {match.entries[0].text}"
+    assert lines[-1] == "6. chance: deal ?"
+
+
+def test_label_with_a_terminal_escape_is_never_printed(shell: Shell, record: Path) -> None:
+    lines = [line.replace("red", "\x1b[31mred") for line in unchained(record.read_bytes())]
+    record.write_bytes(chained(lines))
+    for command in ("verify", "replay"):
+        assert "cannot be shown" in shell.refused(command, record, code=1)
 
 
 @pytest.mark.parametrize("command", ["verify", "replay"])

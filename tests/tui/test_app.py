@@ -9,7 +9,7 @@ from textual.widgets import OptionList
 
 from castra.core.game import Fact
 from castra.games import get
-from castra.tui.board import Board, Picture
+from castra.tui.board import BoardPane, Picture
 from castra.tui.dialogs import Curtain, Reading
 from castra.tui.keys import TAKEN
 from castra.tui.palette import DARK
@@ -138,7 +138,7 @@ def test_unreadable_line_gets_a_sentence() -> None:
 
 def test_reconstructed_data_are_told_and_listed() -> None:
     async def script(screen: Screen) -> None:
-        assert screen.words("message") == "Some of the data are reconstructed; a tells which."
+        assert screen.words("message") == "Some of what is played here is reconstructed; a tells what."
         await screen.press("a")
         shown = screen.words("text")
         assert "Reconstructed: the points of a shield" in shown
@@ -174,12 +174,16 @@ def test_undo_takes_back_to_the_last_draw() -> None:
     on_screen(toy(seats=HUMANS, options=OPEN), script)
 
 
-def test_odds_take_the_place_of_the_log() -> None:
+def test_odds_and_what_happened_are_seen_together() -> None:
     async def script(screen: Screen) -> None:
+        await screen.type("a1 sword")
         await screen.press("o")
-        assert "16.7 % the die shows a six (1/6)" in screen.words("log-text")
+        assert "16.7 % the die shows a six (1/6)" in screen.words("odds-text")
+        assert "The die shows" in screen.words("log-text")
+        assert screen.seen("#odds")
+        assert screen.seen("#log")
         await screen.press("o")
-        assert "six" not in screen.words("log-text")
+        assert not screen.seen("#odds")
 
     on_screen(toy(), script)
 
@@ -213,18 +217,6 @@ def test_open_game_needs_no_curtain() -> None:
     on_screen(toy(seats=HUMANS, options=OPEN), script)
 
 
-def test_game_is_played_to_its_end_and_leaves_its_record() -> None:
-    async def script(screen: Screen) -> None:
-        for text in ("a1 sword", "b1 sword", "c1 sword"):
-            await screen.type(text)
-        assert "points win" in screen.words("prompt")
-        assert screen.table.table.match.over
-        await screen.press("q")
-
-    app = on_screen(toy(), script)
-    assert str(app.return_value).startswith("The record is in ")
-
-
 def test_quitting_says_how_to_go_on() -> None:
     async def script(screen: Screen) -> None:
         await screen.type("a1 sword")
@@ -240,7 +232,7 @@ def test_cursor_is_always_in_sight(size: tuple[int, int]) -> None:
         for _ in range(2):
             for key in ("tab", "tab", "shift+up", "shift+right", "shift+right", "shift+right"):
                 await screen.press(key)
-                board, cursor = screen.table.query_one(Board), screen.table.pointer.cursor
+                board, cursor = screen.table.query_one(BoardPane), screen.table.pointer.cursor
                 box = screen.table.pointer.drawing.places[cursor]
                 picture = screen.table.query_one(Picture).region
                 middle = (picture.x + box.column + box.width // 2, picture.y + box.row + box.height // 2)
@@ -252,7 +244,7 @@ def test_cursor_is_always_in_sight(size: tuple[int, int]) -> None:
 
 def test_centurion_fits_on_a_hundred_columns_and_thirty_rows() -> None:
     async def script(screen: Screen) -> None:
-        board = screen.table.query_one(Board)
+        board = screen.table.query_one(BoardPane)
         assert (board.max_scroll_x, board.max_scroll_y) == (0, 0)
         assert screen.table.side.content_size.width >= 20
 
@@ -289,6 +281,6 @@ def test_centurion_is_played_against_the_greedy_bot_on_the_screen() -> None:
             await screen.settle()
         outcome = screen.table.table.match.outcome
         assert outcome
-        assert screen.words("prompt").startswith(outcome.reason)
+        assert screen.words("prompt").startswith(f"{outcome.sentence} Rule {outcome.rule}.")
 
     on_screen(open_table(Plan(get("centurion"), seed="on the screen")), script)

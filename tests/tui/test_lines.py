@@ -10,17 +10,18 @@ import pytest
 from castra.core.record import read_record
 from castra.core.replay import verify
 from castra.games import get
+from castra.tui.ending import verdict
 from castra.tui.lines import CLEAR, COMMANDS, LineGame, Terminal
 from castra.tui.plan import Plan, load_table, open_table
 from castra.tui.saves import unfinished
-from castra.tui.table import Table
+from castra.tui.sitting import Sitting
 
 from .toy import GAME
 
 HUMANS = {"all": "human"}
 
 
-def play_lines(table: Table, lines: list[str], *, board: bool = False, live: bool = False) -> list[str]:
+def play_lines(table: Sitting, lines: list[str], *, board: bool = False, live: bool = False) -> list[str]:
     """What is answered to these lines."""
     sink = io.StringIO()
     source = io.StringIO("".join(f"{line}\n" for line in lines))
@@ -41,7 +42,8 @@ def test_game_against_a_bot_is_played_to_its_end() -> None:
     outcome = table.match.outcome
     assert outcome
     assert told[0] == "Ambush: red (human), blue (greedy)."
-    assert f"The game is over: {outcome.reason} — rule 3.1." in told
+    assert f"The game is over. {verdict(table.match)}".splitlines()[0] in told
+    assert "Some of what is played here is reconstructed; castra about ambush tells what." in told
     assert told[-1] == f"The record is in {table.path}"
     assert verify(GAME, read_record(table.path.read_bytes())) == 3
 

@@ -16,20 +16,21 @@ from castra.core.game import (
     OVER,
     WHOLE,
     About,
-    Choice,
     Evaluator,
     Fact,
     Game,
     Option,
-    Outcome,
     Pick,
     Refusal,
     Rules,
     Setup,
     State,
+    Verdict,
     View,
+    Weights,
+    acting_seats,
+    button,
 )
-from castra.core.play import acting_seats
 
 SQUARES = tuple(column + row for row in "123" for column in "abc")
 ARMS = ("sword", "shield")
@@ -77,6 +78,18 @@ class Referee:
     def chance_weights(self, position: Position) -> list[int]:
         return [1] * len(self.chance_actions(position))
 
+    search_actions, search_draws, search_weights = legal_actions, chance_actions, chance_weights
+
+    def side(self, seat: int) -> int:
+        return seat
+
+    def forcing(self, position: Position, seat: int, action: int) -> bool:
+        return False
+
+    def payoff(self, position: Position, seat: int) -> int:
+        best = max(position.scores)
+        return WHOLE // position.scores.count(best) if position.scores[seat] == best else 0
+
     def apply(self, position: Position, seat: int, action: int) -> Position:
         if seat != CHANCE:
             chosen = (*position.chosen[:seat], action, *position.chosen[seat + 1 :])
@@ -103,7 +116,7 @@ def square_of(action: int) -> str:
     return SQUARES[action // 2]
 
 
-class Ambush(Game):
+class Ambush(Game[Any, Any]):
     key: ClassVar[str] = "ambush"
     title: ClassVar[str] = "Ambush"
     rules_version: ClassVar[str] = "1"
@@ -140,32 +153,27 @@ class Ambush(Game):
     def read_state(self, rules: Rules, text: str) -> State:
         raise NotationError("Ambush reads no positions.")
 
-    def view(self, rules: Rules, setup: Setup, state: State, seat: int) -> View:
+    def facts(self, rules: Rules, state: State, seat: int) -> dict[str, Any]:
         position = position_of(state)
-        acting = acting_seats(rules, state)
         secret = engine(rules).secret
         known = [choice if other == seat or not secret else -1 for other, choice in enumerate(position.chosen)]
-        facts: dict[str, Any] = {
+        return {
             "chosen": known,
             "last": list(position.last),
             "scores": list(position.scores),
             "round": position.round,
         }
-        outcome = self.outcome(rules, state)
-        prompt = f"Round {position.round + 1}: choose a square and arms." if seat in acting else "Wait."
-        choices = self._choices(rules, state, seat) if seat in acting else ()
-        return View(self.key, seat, setup, facts, acting, outcome.reason if outcome else prompt, choices, outcome)
 
-    def _choices(self, rules: Rules, state: State, seat: int) -> tuple[Choice, ...]:
-        return tuple(
-            Choice(
-                action,
-                self.write_action(rules, state, seat, action),
-                f"lie in wait on {square_of(action)} with a {ARMS[action % 2]}",
-                (Pick("square", square_of(action), square_of(action)), button(action)),
-            )
-            for action in engine(rules).legal_actions(position_of(state), seat)
-        )
+    def prompt(self, rules: Rules, state: State, seat: int) -> str:
+        acting = seat in acting_seats(rules, state)
+        return f"Round {position_of(state).round + 1}: choose a square and arms." if acting else "Wait."
+
+    def label(self, rules: Rules, state: State, seat: int, action: int) -> str:
+        return f"lie in wait on {square_of(action)} with a {ARMS[action % 2]}"
+
+    def picks(self, rules: Rules, state: State, seat: int, action: int) -> Sequence[Pick]:
+        arms = button(ARMS[action % 2], f"take the {ARMS[action % 2]}")
+        return [Pick("square", square_of(action), square_of(action)), arms]
 
     def sample(self, rules: Rules, view: View, random: Random) -> State:
         facts = view.facts
@@ -183,7 +191,7 @@ class Ambush(Game):
             return f"{who} has chosen."
         return f"{who} waits on {square_of(action)} with a {ARMS[action % 2]}."
 
-    def draw(self, view: View) -> Drawing:
+    def picture(self, view: View) -> Drawing:
         canvas = Canvas(14, 22)
         for index, name in enumerate(SQUARES):
             top, left = (2 - index // 3) * 4, index % 3 * 7
@@ -202,14 +210,9 @@ class Ambush(Game):
     def reveals(self, rules: Rules, state: State, seat: int, action: int) -> bool:
         return engine(rules).secret and position_of(state).chosen.count(-1) == 1
 
-    def outcome(self, rules: Rules, state: State) -> Outcome | None:
-        position = position_of(state)
-        if position.round < ROUNDS:
-            return None
-        best = max(position.scores)
-        winners = [seat for seat, score in enumerate(position.scores) if score == best]
-        shares = tuple(WHOLE // len(winners) if seat in winners else 0 for seat in range(len(position.scores)))
-        return Outcome(shares, f"{best} points win", "3.1", position.scores)
+    def verdict(self, rules: Rules, state: State) -> Verdict:
+        scores = position_of(state).scores
+        return Verdict(f"{max(scores)} points win", "3.1", scores)
 
     def refusal(self, rules: Rules, state: State, seat: int, action: int) -> Refusal:
         return Refusal("2.2", f"you lay in wait on {square_of(action)} last round", (square_of(action),))
@@ -217,7 +220,7 @@ class Ambush(Game):
     def odds(self, rules: Rules, state: State, seat: int) -> Sequence[Fact]:
         return [Fact("the die shows a six", Fraction(1, 6), "one face of six")]
 
-    def evaluator(self, rules: Rules) -> Evaluator:
+    def evaluator(self, rules: Rules, weights: Weights | None = None) -> Evaluator:
         return cast(Evaluator, Judge())
 
     def stream(self, rules: Rules, state: State) -> str:
@@ -235,10 +238,6 @@ class Judge:
 
     def advise(self, position: Position, seat: int) -> int:
         return -1
-
-
-def button(action: int) -> Pick:
-    return Pick("button", ARMS[action % 2], f"take the {ARMS[action % 2]}")
 
 
 GAME = Ambush()

@@ -35,4 +35,11 @@ def command(key: str) -> None:
         if lines:
             click.echo(f"\n{heading}")
             for line in lines:
-                click.echo(fill(line, 100, initial_indent="  - ", subsequent_indent="    "))
+                click.echo(bullet(line))
+
+
+def bullet(text: str) -> str:
+    """A line of a list; no word is broken, so that an address can be copied."""
+    return fill(
+        text, 100, initial_indent="  - ", subsequent_indent="    ", break_long_words=False, break_on_hyphens=False
+    )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
 from contextlib import ExitStack
+from typing import Any, Final
 
 import click
 
@@ -13,6 +15,22 @@ from castra.arena.speed import Runner, engine, take_turns
 from castra.arena.timing_worker import WORK
 from castra.arena.yardstick import YardstickMissingError, yardstick
 from castra.cli.safety import say
+
+SEARCHED: Final = "centurion"
+"""The game that alpha-beta plays."""
+
+
+class Seconds(click.FloatRange):
+    """A time that can be waited for; click lets nan into any range."""
+
+    def __init__(self) -> None:
+        super().__init__(0.01, 3600)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        seconds = float(super().convert(value, param, ctx))
+        if math.isnan(seconds):
+            self.fail(f"{value} is no time.", param, ctx)
+        return seconds
 
 
 @click.group("bench")
@@ -24,9 +42,7 @@ def command() -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print the numbers as JSON.")
 @click.option("--games", "keys", multiple=True, metavar="KEY", help="Only this game; may be given several times.")
 @click.option("--rounds", type=click.IntRange(1), default=7, show_default=True, help="Runs of each kind, in turns.")
-@click.option(
-    "--seconds", type=click.FloatRange(0.01), default=0.6, show_default=True, help="Processor seconds of a run."
-)
+@click.option("--seconds", type=Seconds(), default=0.6, show_default=True, help="Processor seconds of a run.")
 def engine_command(as_json: bool, keys: tuple[str, ...], rounds: int, seconds: float) -> None:
     """Play at random to the end, compiled, interpreted and beside the yardstick, one thread, medians of all rounds."""
     chosen = [games.get(key).key for key in keys or games.PACKAGES]
@@ -38,6 +54,36 @@ def engine_command(as_json: bool, keys: tuple[str, ...], rounds: int, seconds: f
         click.echo(games.get(key).title)
         for name, value in numbers.items():
             click.echo(f"  {name.replace('_', ' '):<30}{'not known' if value is None else f'{value:>14,}'}")
+
+
+@command.command("search")
+@click.option("--json", "as_json", is_flag=True, help="Print the numbers as JSON.")
+@click.option("--rounds", type=click.IntRange(1), default=7, show_default=True, help="Runs of each kind, in turns.")
+@click.option("--seconds", type=Seconds(), default=1.0, show_default=True, help="Processor seconds of a run.")
+def search_command(as_json: bool, rounds: int, seconds: float) -> None:
+    """Search middle games of Centurion by alpha-beta with evaluation, beside the yardstick's random games."""
+    found = measure_search(SEARCHED, rounds, seconds)
+    if as_json:
+        click.echo(json.dumps(found, indent=2))
+        return
+    for name, value in found.items():
+        click.echo(f"{name.replace('_', ' '):<32}{'not known' if value is None else f'{value:>14,}'}")
+
+
+def measure_search(key: str, rounds: int, seconds: float) -> dict[str, float | None]:
+    with ExitStack() as stack:
+        compiled = compiled_engine(stack)
+        if compiled is None:
+            return {"nodes_per_second": None, "yardstick_plies_per_second": None, "over_yardstick": None}
+        prototype = prototype_beside(compiled, stack)
+        runs = [(compiled, key, "nodes")] + ([(prototype, key, "playouts")] if prototype else [])
+        show_progress(runs, rounds, seconds)
+        nodes, plies = compiled.rate(key, "nodes"), prototype.rate(key, "playouts") if prototype else None
+        return {
+            "nodes_per_second": round(nodes),
+            "yardstick_plies_per_second": round(plies) if plies else None,
+            "over_yardstick": round(nodes / plies, 3) if plies else None,
+        }
 
 
 def measure(keys: list[str], rounds: int, seconds: float) -> dict[str, dict[str, float | None]]:

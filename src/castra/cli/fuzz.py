@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from shlex import quote
-from typing import Final
 
 import click
 
 from castra.arena.fuzz import Result, Task, each_setup, light_share, random_setup, try_games
+from castra.arena.texts import BATCH
+from castra.cli.fuzz_texts import fuzz_texts
+from castra.cli.progress import shown
 from castra.cli.safety import MISTAKES, say
 from castra.cli.table import chosen_table, game_argument, option_pairs, setup_options
 from castra.core.errors import CastraError, SetupError
-from castra.core.game import Game, Setup
-
-EVERY: Final = 5.0  # seconds between two lines of progress where nobody can see a bar
+from castra.core.game import AnyGame, Setup
 
 
 @click.command("fuzz")
@@ -38,6 +36,12 @@ EVERY: Final = 5.0  # seconds between two lines of progress where nobody can see
     is_flag=True,
     help="So many games of each set-up worth trying: every number of players, every scenario, every switch.",
 )
+@click.option(
+    "--texts",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Instead of games: N positions and N actions with changed texts; each is refused, or as good as any other.",
+)
 @click.option("--workers", type=click.IntRange(1), default=min(os.cpu_count() or 1, 16), help="How many processes.")
 @click.option("--out", type=click.Path(path_type=Path), default=Path(), help="Where the record of a failure goes.")
 @setup_options
@@ -48,26 +52,31 @@ def command(
     checks: str,
     vary: bool,
     each: bool,
+    texts: int | None,
     workers: int,
     out: Path,
     players: int | None,
     sets: tuple[str, ...],
-    pack: Path | None,
+    packs: tuple[Path, ...],
 ) -> int:
     """Play random games of GAME under all conformance checks; the first failure is written down as a record."""
     if vary and each:
         raise SetupError("Either --vary or --each says which set-ups are played, not both.")
-    game, setup = chosen_table(key, players, sets, pack)
+    game, setup = chosen_table(key, players, sets, packs)
     fixed = {*option_pairs(sets)} | ({"players"} if players is not None else set())
     tables = each_setup(game, setup, fixed) if each else [setup]
+    if texts is not None:
+        count = -(-texts // (BATCH * len(tables)))
     share = 1.0 if checks == "all" else light_share(count * len(tables))
     tasks = (
-        Task(key, random_setup(game, table, fixed, one) if vary else table, one, share, pack)
+        Task(key, random_setup(game, table, fixed, one) if vary else table, one, share, packs)
         for table in tables
         for one in range(seed, seed + count)
     )
+    if texts is not None:
+        return fuzz_texts(game, list(tasks), workers)
     tally = Tally(game)
-    for result in shown(try_games(tasks, min(workers, count * len(tables))), count * len(tables), tally):
+    for result in shown(try_games(tasks, min(workers, count * len(tables))), count * len(tables), tally.add):
         if result.finding:
             return report(result, out, game)
         if each and tally.games % count == 0:
@@ -76,29 +85,25 @@ def command(
     return 0
 
 
-def spoken(game: Game, setup: Setup) -> str:
+def spoken(game: AnyGame, setup: Setup) -> str:
     """A set-up by what is not usual about it."""
-    return " ".join([f"players={setup.players}", *changed(game, setup)])
-
-
-def changed(game: Game, setup: Setup) -> list[str]:
-    """The options of a set-up that differ from the default, as --set takes them."""
-    usual = {option.name: option.default for option in game.options}
-    return [f"{name}={value}" for name, value in setup.options.items() if value != usual[name]]
+    return " ".join([f"players={setup.players}", *game.unusual(setup)])
 
 
 class Tally:
     """What has been played so far."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.games = self.actions = self.examined = 0
         self.began = time.monotonic()
 
-    def add(self, result: Result) -> None:
+    def add(self, result: Result) -> str:
+        """Count it in; how far things are."""
         self.games += 1
         self.actions += result.actions
         self.examined += result.examined
+        return f"{self.game.title}, {self.actions} actions"
 
     def __str__(self) -> str:
         spent = time.monotonic() - self.began
@@ -109,34 +114,7 @@ class Tally:
         )
 
 
-def shown(results: Iterable[Result], count: int, tally: Tally) -> Iterator[Result]:
-    """The same results, with progress on stderr: a bar on a terminal, a line now and then elsewhere."""
-    if sys.stderr.isatty():
-        yield from _with_bar(results, count, tally)
-        return
-    said = time.monotonic()
-    for result in results:
-        tally.add(result)
-        if time.monotonic() - said > EVERY:
-            said = time.monotonic()
-            click.echo(f"{tally.games} of {count} games, {tally.actions} actions", err=True)
-        yield result
-
-
-def _with_bar(results: Iterable[Result], count: int, tally: Tally) -> Iterator[Result]:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        bar = progress.add_task(tally.game.title, total=count)
-        for result in results:
-            tally.add(result)
-            progress.update(bar, advance=1, description=f"{tally.game.title}, {tally.actions} actions")
-            yield result
-
-
-def report(result: Result, out: Path, game: Game) -> int:
+def report(result: Result, out: Path, game: AnyGame) -> int:
     """Keep the way to a failure, and say how to walk it again."""
     task = result.task
     path = out / f"fuzz-{task.key}-{task.seed}.txt"
@@ -144,10 +122,10 @@ def report(result: Result, out: Path, game: Game) -> int:
         path.write_text(result.record, encoding="utf-8")
     except OSError as error:
         raise CastraError(f"{path} cannot be written ({error.strerror}); the finding was: {result.finding}") from None
-    sets = [f" --set {option}" for option in changed(game, task.setup)]
-    pack = f" --army {quote(str(task.pack))}" if task.pack else ""
-    table = f" --players {task.setup.players}{''.join(sets)}{pack}"
+    sets = [f" --set {option}" for option in game.unusual(task.setup)]
+    packs = "".join(f" --army {quote(str(pack))}" for pack in task.packs)
+    table = f" --players {task.setup.players}{''.join(sets)}{packs}"
     say(f"The game of seed {task.seed} breaks a promise after {result.actions} actions: {result.finding}")
-    click.echo(f"The way there: castra replay {quote(str(path))}{pack}", err=True)
+    click.echo(f"The way there: castra replay {quote(str(path))}{packs}", err=True)
     click.echo(f"The check: castra fuzz {task.key} --games 1 --seed {task.seed} --checks all{table}", err=True)
     return MISTAKES

@@ -1,10 +1,10 @@
-"""`castra` alone: the games to choose from."""
+"""`castra play` alone: the games to choose from."""
 
 from __future__ import annotations
 
 import click
 
-from castra.core.game import Game
+from castra.core.game import AnyGame
 from castra.games import all_games
 from castra.tui.saves import unfinished
 
@@ -30,7 +30,7 @@ def show_menu(*, full_screen: bool) -> None:
     click.echo("castra --help         lists all commands")
 
 
-def how_many(game: Game) -> str:
+def how_many(game: AnyGame) -> str:
     """'2 players' or '2 to 6 players'."""
     low, high = game.players.start, game.players.stop - 1
     return f"{low} players" if low == high else f"{low} to {high} players"

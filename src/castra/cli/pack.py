@@ -12,7 +12,7 @@ from castra.cli.safety import MISTAKES
 from castra.cli.table import file_argument
 from castra.core.errors import CastraError
 from castra.core.files import read_file
-from castra.core.game import Game
+from castra.core.game import AnyGame
 
 NAMES = re.compile(r"^[ \t]*(?:\[+\s*([\w-]+)|([\w-]+)[ \t]*=)", re.MULTILINE)
 """A table or a key at the beginning of a line."""
@@ -28,9 +28,9 @@ def command() -> None:
 @click.option("--game", "key", metavar="GAME", help="The game it is for; guessed from its content if not given.")
 def check(path: Path, key: str | None) -> int:
     """Tell every mistake in FILE with its place; exits with 1 if there is one."""
-    text = read_file(path).decode("utf-8", "replace")
-    game = games.get(key) if key is not None else guessed_game(text, path)
-    mistakes = game.check_pack(path)
+    data = read_file(path)
+    game = games.get(key) if key is not None else guessed_game(data.decode("utf-8", "replace"), path)
+    mistakes = games.pack_mistakes(game.key, data)
     for mistake in mistakes:
         click.echo(f"{path}: {mistake}")
     if mistakes:
@@ -40,13 +40,18 @@ def check(path: Path, key: str | None) -> int:
     return 0
 
 
-def guessed_game(text: str, path: Path) -> Game:
-    """The game whose tables and keys the file has most of, by their names alone, so that mistakes do not matter."""
-    names = {table or key for table, key in NAMES.findall(text)}
+def guessed_game(text: str, path: Path) -> AnyGame:
+    """The game whose tables, and then keys, it has most of; by their names alone, so that mistakes do not matter."""
+    tables = {table for table, _ in NAMES.findall(text)}
+    names = tables | {key for _, key in NAMES.findall(text)}
     fitting = sorted(
-        ((len(names & game.pack_tables), game.key) for game in games.all_games() if names & game.pack_tables),
+        (
+            (len(tables & game.pack_tables), len(names & game.pack_tables), game.key)
+            for game in games.all_games()
+            if names & game.pack_tables
+        ),
         reverse=True,
     )
-    if not fitting or (len(fitting) > 1 and fitting[0][0] == fitting[1][0]):
+    if not fitting or (len(fitting) > 1 and fitting[0][:2] == fitting[1][:2]):
         raise CastraError(f"It is not clear for which game {path} is; say it with --game.")
-    return games.get(fitting[0][1])
+    return games.get(fitting[0][2])

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from castra.cli.table import chosen_table, game_argument, setup_options
-from castra.core import playout
+from castra.core.engine import playout
 from castra.core.errors import CastraError
 
 
@@ -19,10 +19,16 @@ from castra.core.errors import CastraError
 @click.option("--state", metavar="TEXT", help="Begin in this position instead of the first one.")
 @setup_options
 def command(
-    key: str, depth: int, divide: bool, state: str | None, players: int | None, sets: tuple[str, ...], pack: Path | None
+    key: str,
+    depth: int,
+    divide: bool,
+    state: str | None,
+    players: int | None,
+    sets: tuple[str, ...],
+    packs: tuple[Path, ...],
 ) -> None:
     """Count the sequences of N actions; every outcome of chance is an action."""
-    game, setup = chosen_table(key, players, sets, pack)
+    game, setup = chosen_table(key, players, sets, packs)
     if divide and depth == 0:
         raise CastraError("There is nothing to divide at depth 0.")
     rules = game.rules(setup)

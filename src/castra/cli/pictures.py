@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Final
 
@@ -26,6 +27,11 @@ COLOURS: Final = {
     "road": "white",
     "title": "bold underline",
 }
+
+
+def has_screen() -> bool:
+    """Can a full screen be drawn here? It is drawn on standard error."""
+    return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)) and os.environ.get("TERM") != "dumb"
 
 
 def show_drawing(drawing: Drawing, plain: bool = False) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,35 +9,46 @@ from pathlib import Path
 import click
 
 from castra import games
-from castra.cli.table import option_pairs
+from castra.cli.afterwards import what_next
+from castra.cli.offers import asked_for
+from castra.cli.pictures import has_screen
+from castra.cli.remote import Server, play_there, server_options
+from castra.cli.table import chosen_game, option_pairs, pairs, setup_options
 from castra.core.errors import CastraError
-from castra.core.game import Game
-from castra.tui.lines import LineGame, Terminal, number_in
-from castra.tui.plan import Plan, load_table, open_table, reopen_table
-from castra.tui.saves import Save, games_folder, unfinished
-from castra.tui.table import Table
-
-PACK = click.Path(exists=True, dir_okay=False, path_type=Path)
-FILE = click.Path(dir_okay=False, path_type=Path)
+from castra.tui.lines import LineGame, Terminal
+from castra.tui.plan import DEFAULT_BOT, Plan, load_table, open_table, reopen_table
+from castra.tui.saves import found, games_folder, unfinished
+from castra.tui.sitting import Sitting
 
 
 @click.command("play")
 @click.argument("game", required=False)
-@click.option("--players", type=int, metavar="N", help="How many play, bots included.")
+@setup_options
 @click.option(
     "--seat",
     "seats",
     multiple=True,
     metavar="NAME=WHO",
-    help="Who sits on a seat: human, greedy or random. NAME is a seat's name or number, or all. "
-    "Without it, you sit on the first seat and greedy bots on the others.",
+    help="Who sits on a seat: human, a level (tiro, miles, optio, centurio, legatus), greedy, random, or a person by "
+    "name, with a capital letter; legatus@0.5s thinks half a second. NAME is the name or the number of a seat, or "
+    "all. Without it, you sit on the first seat and bots of the --level on the others.",
 )
-@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="An option of the game.")
-@click.option("--army", "--pack", "armies", multiple=True, type=PACK, help="Play with this army or board file.")
-@click.option("--deck", "decks", multiple=True, type=PACK, help="Play with this deck file.")
-@click.option("--scenario", "scenarios", multiple=True, type=PACK, help="Play this scenario file.")
+@click.option(
+    "--level",
+    default=DEFAULT_BOT,
+    show_default=True,
+    metavar="BOT",
+    help="Who plays the seats that nobody takes: tiro, miles, optio, centurio or legatus, from beginner to strongest.",
+)
 @click.option("--seed", default="", metavar="WORDS", help="Words that fix all draws, to play the same luck again.")
-@click.option("--record", "path", type=FILE, help="Keep the game in this file instead of your own folder.")
+@click.option("--position", default="", metavar="TEXT", help="Begin in this position, as castra picture writes it.")
+@click.option(
+    "--record",
+    "path",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Keep the game in this file instead of your own folder.",
+)
 @click.option(
     "--resume",
     is_flag=False,
@@ -47,76 +56,69 @@ FILE = click.Path(dir_okay=False, path_type=Path)
     metavar="[FILE]",
     help="Go on with a saved game: the one in FILE, or one from the list.",
 )
+@server_options
 @click.option("--plain", is_flag=True, help="Line by line; always so when input or output is not a terminal.")
 @click.option("--no-board", is_flag=True, help="Line by line without drawing the table every turn.")
 def command(
     game: str | None,
     players: int | None,
+    sets: tuple[str, ...],
+    packs: tuple[Path, ...],
     seats: tuple[str, ...],
-    settings: tuple[str, ...],
-    armies: tuple[Path, ...],
-    decks: tuple[Path, ...],
-    scenarios: tuple[Path, ...],
+    level: str,
     seed: str,
+    position: str,
     path: Path | None,
     resume: str | None,
+    server: Server | None,
     plain: bool,
     no_board: bool,
 ) -> None:
     """Play GAME against bots or other people at this keyboard; everything is saved as you play."""
     full_screen = not plain and not no_board and has_screen()
-    packs = (*armies, *decks, *scenarios)
+    if server is not None:
+        if packs or path or resume is not None or seed or position:
+            raise click.UsageError("A table of a server takes no files, seeds or positions from here.")
+        play_there(server, game, players, option_pairs(sets), seats, line_terminal(), board=not no_board)
+        return
     if resume is not None:
-        if players or seats or settings or seed:
-            raise click.UsageError("A game that goes on keeps its players, seats, options and seed.")
+        if players or seats or sets or seed or position:
+            raise click.UsageError("A game that goes on keeps its players, seats, options, seed and position.")
         go_on(game, resume, packs, path, full_screen, board=not no_board)
     elif game is None:
         from castra.cli.menu import show_menu
 
         show_menu(full_screen=full_screen)
     else:
-        chosen, options = with_packs_in_play(games.get(game), packs, option_pairs(settings))
-        table = open_table(Plan(chosen, players, seat_pairs(seats), options, seed, packs, path))
+        chosen, options = chosen_game(game, sets, packs)
+        people = pairs(seats, "A seat is filled by --seat name=who")
+        table = open_table(Plan(chosen, players, people, options, seed, packs, path, position, level))
         play(table, full_screen, board=not no_board)
 
 
-def has_screen() -> bool:
-    """Can a full screen be drawn here? It is drawn on standard error."""
-    return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)) and os.environ.get("TERM") != "dumb"
-
-
-def play(table: Table, full_screen: bool, *, board: bool) -> None:
+def play(table: Sitting, full_screen: bool, *, board: bool) -> None:
     if full_screen:
         from castra.tui.app import run_app
 
         run_app(table)
     else:
-        LineGame(table, line_terminal(), board=board).run()
+        play_lines(table, line_terminal(), board=board)
+
+
+def play_lines(table: Sitting, terminal: Terminal, *, board: bool) -> None:
+    """This game, and rematches as long as they are wanted."""
+    following: Sitting | None = table
+    while following:
+        table = following
+        try:
+            LineGame(table, terminal, board=board).run()
+            following = what_next(table, terminal)
+        finally:
+            table.leave()
 
 
 def line_terminal() -> Terminal:
-    """Standard input and output; letters that one of them cannot carry are replaced, never a reason to stop."""
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
     return Terminal(sys.stdin, sys.stdout, sys.stdin.isatty())
-
-
-def with_packs_in_play(game: Game, packs: Sequence[Path], options: dict[str, str]) -> tuple[Game, dict[str, str]]:
-    for pack in packs:
-        game, options = game.with_pack_in_play(pack, options)
-    return game, options
-
-
-def seat_pairs(words: Sequence[str]) -> dict[str, str]:
-    """What the --seat options say."""
-    found: dict[str, str] = {}
-    for word in words:
-        name, equals, who = word.partition("=")
-        if not equals or not name:
-            raise click.UsageError(f"A seat is filled by --seat name=who, not by {word!r}.")
-        found[name] = who
-    return found
 
 
 # -- going on with a saved game
@@ -126,10 +128,10 @@ def go_on(
     game: str | None, name: str, packs: Sequence[Path], path: Path | None, full_screen: bool, *, board: bool
 ) -> None:
     """The game in the file called `name`; without a name, or with that of a game, one from the list."""
-    if name and not Path(name).exists() and name in games.PACKAGES:
+    if name in games.PACKAGES and not Path(name).exists():
         game, name = name, ""
     if name:
-        play(load_table(Path(name), packs, path), full_screen, board=board)
+        play(load_table(found(Path(name)), packs, path), full_screen, board=board)
         return
     if game is not None:
         games.get(game)  # so that an unknown game is named as such
@@ -141,18 +143,5 @@ def go_on(
 
         run_app(saves)
         return
-    terminal = line_terminal()
-    save = saves[0] if len(saves) == 1 else asked_for(saves, terminal)
+    save = saves[0] if len(saves) == 1 else asked_for(saves, "These games are not finished", line_terminal())
     play(reopen_table(save, packs, path), full_screen, board=board)
-
-
-def asked_for(saves: Sequence[Save], terminal: Terminal) -> Save:
-    terminal.say("These games are not finished, the newest first:")
-    for number, save in enumerate(saves, 1):
-        terminal.say(f"{number:3}  {save}")
-    terminal.say("Which one? (a number; an empty line takes the first)")
-    answer = terminal.ask() or "1"
-    number = number_in(answer, len(saves))
-    if not number:
-        raise CastraError(f"{answer!r} is not one of the numbers 1 to {len(saves)}.")
-    return saves[number - 1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 import click
@@ -29,6 +30,7 @@ def command(key: str, number: str | None, plain: bool) -> None:
     console = Console(width=min(100, Console().width))
     page = Markdown(text)
     if number is None:
+        os.environ["LESS"] = f"{os.environ.get('LESS', '-F -X')} -R"  # without -R it shows colours as letters
         with console.pager(styles=True):
             console.print(page)
     else:

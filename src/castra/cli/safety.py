@@ -4,6 +4,8 @@ Exit codes: 1 mistakes were found in what was to be checked (or nobody reads our
 it, 3 a fault of ours, 130 interrupted.
 """
 
+import contextlib
+import errno
 import os
 import sys
 import tempfile
@@ -17,13 +19,15 @@ import click
 
 from castra import __version__
 from castra.core.errors import CastraError
-from castra.core.files import state_folder
+from castra.core.files import reason, state_folder
 
 MISTAKES: Final = 1
 READER_GONE: Final = 1
 USER_ERROR: Final = 2
 FAULT: Final = 3
 INTERRUPTED: Final = 130
+OUTPUT_LOST: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
+"""What writing into a full or broken stream ends with; files of the user are told apart by their names."""
 
 
 def guarded(action: Callable[[], object]) -> int:
@@ -45,13 +49,20 @@ def guarded(action: Callable[[], object]) -> int:
     except BrokenPipeError:
         silence_stdout()
         return READER_GONE
+    except OSError as error:
+        if error.filename is not None or error.errno not in OUTPUT_LOST:
+            return report_fault(error)
+        silence_stdout()
+        say(f"The output cannot be written: {reason(error)}.")
+        return USER_ERROR
     except Exception as error:  # noqa: BLE001 — this is the net
         return report_fault(error)
     return result if isinstance(result, int) else 0
 
 
 def say(message: str) -> None:
-    click.echo(f"castra: {message}", err=True)
+    with contextlib.suppress(OSError):  # where even this cannot be written, the exit code must do
+        click.echo(f"castra: {message}", err=True)
 
 
 def report_fault(error: Exception) -> int:

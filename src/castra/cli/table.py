@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -11,19 +11,29 @@ import click
 from castra import games
 from castra.core.errors import SetupError
 from castra.core.files import read_file
-from castra.core.game import Game, Setup
+from castra.core.game import AnyGame, Setup
 from castra.core.record import Record, read_record
+from castra.tui.plan import with_packs
+from castra.tui.saves import found, kept_packs
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 game_argument = click.argument("key", metavar="GAME")
 file_argument = click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
+record_argument = click.argument(
+    "path",
+    metavar="[FILE]",
+    required=False,
+    type=click.Path(path_type=Path),
+    callback=lambda context, argument, path: path and found(path),
+)
 pack_option = click.option(
     "--army",
     "--deck",
     "--pack",
     "--scenario",
-    "pack",
+    "packs",
+    multiple=True,
     type=click.Path(path_type=Path),
     metavar="FILE",
     help="Play with the content of this file: an army, a deck, a board, a scenario.",
@@ -36,36 +46,42 @@ def setup_options(command: Command) -> Command:
     command = click.option("--set", "sets", multiple=True, metavar="OPTION=VALUE", help="An option of the match.")(
         command
     )
-    return click.option("--players", type=int, metavar="N", help="How many play.")(command)
+    return click.option("--players", type=int, metavar="N", help="How many play, bots included.")(command)
 
 
-def option_pairs(sets: tuple[str, ...]) -> dict[str, str]:
+def option_pairs(sets: Sequence[str]) -> dict[str, str]:
     """What the --set options say."""
-    pairs: dict[str, str] = {}
-    for one in sets:
-        name, equals, value = one.partition("=")
+    return pairs(sets, "An option is set by --set name=value")
+
+
+def pairs(words: Sequence[str], rule: str) -> dict[str, str]:
+    """Words of the form name=value; the rule says so to whoever forgets it."""
+    found: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
         if not equals or not name:
-            raise SetupError(f"An option is set by --set name=value, not by {one!r}.")
-        pairs[name] = value
-    return pairs
+            raise SetupError(f"{rule}, not by {word!r}.")
+        found[name] = value
+    return found
 
 
-def chosen_table(key: str, players: int | None, sets: tuple[str, ...], pack: Path | None) -> tuple[Game, Setup]:
-    """The game and the set-up that a command line asks for."""
+def chosen_game(key: str, sets: Sequence[str], packs: Sequence[Path]) -> tuple[AnyGame, dict[str, str]]:
+    """The game that a command line asks for, with the owner's content files, and its options."""
     game, options = games.get(key), option_pairs(sets)
-    if pack is not None:
-        game, options = game.with_pack_in_play(pack, options)
-    known = {option.name for option in game.options}
-    for name in options:
-        if name not in known:
-            raise SetupError(f"{game.title} has no option {name!r}; it has {', '.join(sorted(known)) or 'none'}.")
+    for pack in packs:
+        game, options = games.with_pack(game, pack, options)
+    return game, options
+
+
+def chosen_table(key: str, players: int | None, sets: Sequence[str], packs: Sequence[Path]) -> tuple[AnyGame, Setup]:
+    """The game and the set-up that a command line asks for."""
+    game, options = chosen_game(key, sets, packs)
     return game, game.setup(players, **options)
 
 
-def game_of(record: Record, pack: Path | None) -> Game:
-    """The game a record was played in, with the owner's content file if one is given."""
-    game = games.get(record.game)
-    return game.with_pack(pack) if pack is not None else game
+def game_of(record: Record, path: Path, packs: Sequence[Path]) -> AnyGame:
+    """The game a record was played in, with the content files that are given, or else with those kept beside it."""
+    return with_packs(games.get(record.game), packs or kept_packs(path))
 
 
 def load_record(path: Path) -> Record:

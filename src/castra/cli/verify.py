@@ -6,20 +6,26 @@ from pathlib import Path
 
 import click
 
+from castra.cli.offers import offered_file
 from castra.cli.safety import MISTAKES, say
-from castra.cli.table import file_argument, game_of, load_record, pack_option
+from castra.cli.table import game_of, load_record, pack_option, record_argument
 from castra.core.errors import RecordError
 from castra.core.replay import verify
 
 
 @click.command("verify")
-@file_argument
+@record_argument
 @pack_option
-def command(path: Path, pack: Path | None) -> int:
-    """Play the record in FILE again and derive every draw of it; exits with 1 if something is wrong."""
+def command(path: Path | None, packs: tuple[Path, ...]) -> int:
+    """Play the record in FILE again and derive every draw of it; exits with 1 if something is wrong.
+
+    Without FILE, choose one of your last games."""
+    path = path or offered_file("verify", finished=True)
+    if path is None:
+        return 0
     try:
         record = load_record(path)
-        draws = verify(game_of(record, pack), record)
+        draws = verify(game_of(record, path, packs), record)
     except RecordError as error:
         say(f"{path}: {error}.")
         return MISTAKES

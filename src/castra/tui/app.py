@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from rich.console import RenderableType
 from textual import on
 from textual.app import App
 from textual.theme import Theme
 
-from castra.tui.home_screens import HomeScreen, ResumeScreen
+from castra.tui.driver import ForgivingDriver
+from castra.tui.home_screen import HomeScreen
 from castra.tui.play_screen import PlayScreen
+from castra.tui.replay_screen import ReplayScreen
+from castra.tui.resume_screen import ResumeScreen
 from castra.tui.saves import Save, unfinished
 from castra.tui.setup_screen import SetupScreen
-from castra.tui.table import Table
+from castra.tui.sitting import Sitting
+from castra.tui.table_screen import TableScreen
 
-Start = Table | Sequence[Save] | None
-"""What to begin with: a table, a list of saved games, or the menu."""
+Start = Sitting | ReplayScreen | Sequence[Save] | None
+"""What to begin with: a table, a game to look at, a list of saved games, or the menu."""
 
 NIGHT: Final = Theme(
     name="night",
@@ -55,23 +61,40 @@ class CastraApp(App[str]):
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
 
     def __init__(self, start: Start = None) -> None:
-        super().__init__()
+        super().__init__(driver_class=ForgivingDriver)
         self.start = start
+        self.seated: Sitting | None = None
+        self.fault: Exception | None = None
         self.register_theme(NIGHT)
         self.register_theme(DAY)
         self.theme = "day" if light_terminal() else "night"
 
     def on_mount(self) -> None:
-        if isinstance(self.start, Table):
+        if isinstance(self.start, Sitting):
+            self.seated = self.start
             self.push_screen(PlayScreen(self.start))
+        elif isinstance(self.start, ReplayScreen):
+            self.push_screen(self.start)
         elif self.start is None:
             self.push_screen(HomeScreen())
         else:
             self.push_screen(ResumeScreen(self.start))
 
+    def sit(self, table: Sitting) -> None:
+        """Go from whatever is shown to this table."""
+        self.stand_up()
+        self.seated = table
+        self.switch_screen(PlayScreen(table))
+
+    def stand_up(self) -> None:
+        """Let go of the table somebody sat at, if any."""
+        if self.seated:
+            self.seated.leave()
+        self.seated = None
+
     def action_switch_theme(self) -> None:
         self.theme = "day" if self.theme == "night" else "night"
-        if isinstance(self.screen, PlayScreen):
+        if isinstance(self.screen, TableScreen):
             self.screen.repaint()
 
     def action_home(self) -> None:
@@ -82,15 +105,44 @@ class CastraApp(App[str]):
         self.switch_screen(ResumeScreen(unfinished()) if event.game is None else SetupScreen(event.game))
 
     @on(SetupScreen.Agreed)
-    def sit_down(self, event: SetupScreen.Agreed) -> None:
-        self.switch_screen(PlayScreen(event.table))
+    def play_agreed(self, event: SetupScreen.Agreed) -> None:
+        self.sit(event.table)
+
+    @on(ReplayScreen.GoOn)
+    def play_on(self, event: ReplayScreen.GoOn) -> None:
+        while len(self.screen_stack) > 2:  # the replay may lie on the table it came from
+            self.pop_screen()
+        self.sit(event.table)
+
+    @on(PlayScreen.Again)
+    def play_again(self, event: PlayScreen.Again) -> None:
+        if event.table:
+            self.sit(event.table)
+        else:
+            form = SetupScreen.like(event.after)
+            self.stand_up()
+            self.switch_screen(form)
 
     @on(PlayScreen.Left)
-    def stand_up(self, event: PlayScreen.Left) -> None:
-        if event.again:
-            self.switch_screen(SetupScreen(event.again))
-        else:
-            self.exit(event.words)
+    def leave(self, event: PlayScreen.Left) -> None:
+        self.exit(event.words)
+
+    # -- faults: they end the screen, not the game, and `run_app` passes them on to whoever reports them
+
+    def _handle_exception(self, error: Exception) -> None:
+        self.fault = self.fault or error
+        if self.seated and self.seated.played:
+            with contextlib.suppress(Exception):
+                self.seated.save()
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        """Without the traceback that textual would print."""
+        self._close_messages_no_wait()
+
+    def panic(self, *renderables: RenderableType) -> None:
+        self.fault = self.fault or RuntimeError("the terminal could not be read or drawn on")
+        self._close_messages_no_wait()
 
 
 def light_terminal() -> bool:
@@ -99,6 +151,12 @@ def light_terminal() -> bool:
 
 
 def run_app(start: Start) -> None:
-    words = CastraApp(start).run()
+    app = CastraApp(start)
+    try:
+        words = app.run()
+    finally:
+        app.stand_up()
+    if app.fault:
+        raise app.fault
     if words:
         print(words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -72,7 +73,7 @@ class Picture(Widget):
         self._under = place
 
 
-class Board(ScrollableContainer, can_focus=True, inherit_bindings=False):
+class BoardPane(ScrollableContainer, can_focus=True, inherit_bindings=False):
     """A window on the picture that follows the cursor; its keys are those of the screen it is on."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -92,7 +93,10 @@ class Board(ScrollableContainer, can_focus=True, inherit_bindings=False):
 
     def show(self, drawing: Drawing, marks: Marks) -> None:
         self.picture.show(drawing, marks)
-        box = drawing.places.get(marks.cursor)
-        if box:
-            around = Region(box.column - 1, box.row - 1, box.width + 2, box.height + 2)
-            self.call_after_refresh(self.scroll_to_region, around, animate=False)
+
+    def bring_into_sight(self, places: Sequence[str]) -> None:
+        """Move the window so that these places can be seen, or as many of them as it holds."""
+        boxes = [box for place in places if (box := self.picture.drawing.places.get(place))]
+        if boxes:
+            regions = [Region(box.column - 1, box.row - 1, box.width + 2, box.height + 2) for box in boxes]
+            self.call_after_refresh(self.scroll_to_region, Region.from_union(regions), animate=False)

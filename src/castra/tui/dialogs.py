@@ -45,6 +45,27 @@ class Looking(Reading):
         super().__init__(title, paint(drawing, Marks(), DARK if dark else LIGHT))
 
 
+class Question(ModalScreen[bool]):
+    """Something to be sure of."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y,enter", "answer(True)", show=False),
+        Binding("n,escape,q", "answer(False)", show=False),
+    ]
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self.question = question
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="window") as window:
+            window.border_subtitle = "y: yes · n: no"
+            yield Static(self.question, markup=False, id="text")
+
+    def action_answer(self, answer: bool) -> None:
+        self.dismiss(answer)
+
+
 class Curtain(Screen[None]):
     """Nothing to see until the right person sits at the keyboard."""
 

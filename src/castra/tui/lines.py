@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from castra.core.errors import CastraError, IllegalActionError
-from castra.core.game import Choice, Fact, View
-from castra.tui.plan import reconstructed
+from castra.core.game import AnyGame, Choice, Fact, View
+from castra.tui.ending import verdict
 from castra.tui.rulebook import rule_text, section_titles, wrapped
 from castra.tui.saves import unused, write_save
-from castra.tui.table import Table
+from castra.tui.sitting import Sitting
 
 WIDTH: Final = 78
-MOST_TOLD: Final = 8  # reconstructed data told before a game; the rest is in castra about
 CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"  # the screen and what was scrolled off it
 
 
@@ -43,7 +42,7 @@ class Terminal:
 class LineGame:
     """A table told and asked line by line."""
 
-    def __init__(self, table: Table, terminal: Terminal, *, board: bool = True) -> None:
+    def __init__(self, table: Sitting, terminal: Terminal, *, board: bool = True) -> None:
         self.table = table
         self.match = table.match
         self.terminal = terminal
@@ -74,12 +73,9 @@ class LineGame:
     def _introduce(self) -> None:
         say = self.terminal.say
         say(f"{self.table.game.title}: {', '.join(self.table.names())}.")
-        found = reconstructed(self.table.game, self.match.setup)
-        for line in found if len(found) <= MOST_TOLD else found[: MOST_TOLD - 1]:
-            say(f"Reconstructed: {line}")
-        if len(found) > MOST_TOLD:
-            more = len(found) - MOST_TOLD + 1
-            say(f"Reconstructed as well: {more} more of the data; castra about {self.table.game.key} lists them.")
+        key = self.table.game.key
+        if self.table.game.reconstructed(self.match.setup):
+            say(f"Some of what is played here is reconstructed; castra about {key} tells what.")
         if any(entry.actor in self.table.people for entry in self.match.entries):
             say(f"The game goes on after {len(self.match.entries)} actions.")
         if self.table.people:
@@ -131,10 +127,10 @@ class LineGame:
             self._tell_news()
             if self.board:
                 self._draw("")
-            self.terminal.say(f"The game is over: {outcome.reason.rstrip('.')} — rule {outcome.rule}.")
-            scores = zip(range(self.match.setup.players), outcome.scores, strict=False)
-            for seat, points in scores:
-                self.terminal.say(f"{self.table.name(seat)}: {points}")
+            self.terminal.say(f"The game is over. {verdict(self.match)}")
+        if not self.table.played:
+            self.terminal.say("Nothing was played, so nothing is kept.")
+            return
         if not self._save():
             return
         if outcome:
@@ -178,7 +174,7 @@ class LineGame:
                 self.terminal.say(f"{number:3}  {choice.text}  {choice.label}")
 
     def _draw(self, _: str) -> None:
-        self.terminal.say(self.table.game.draw(self.table.view()).text)
+        self.terminal.say(self.table.game.picture(self.table.view()).text)
 
     def _switch_board(self, word: str) -> None:
         if word in ("on", "off"):
@@ -188,14 +184,19 @@ class LineGame:
             self._draw("")
 
     def _look(self, place: str) -> None:
-        self.terminal.say(closer_look(self.table, self.table.view(), place))
+        self.terminal.say(closer_look(self.table.game, self.table.view(), place))
 
     def _odds(self, part: str) -> None:
-        facts = self.table.game.odds(self.match.rules, self.match.state, self.table.viewer)
-        here = self.table.game.odds_at(self.match.rules, self.match.state, self.table.viewer, part.casefold())
-        lines = [odds_line(fact) for fact in [*here, *facts] if part.casefold() in fact.question.casefold()]
+        facts = self.match.odds(self.table.viewer)
+        here = self.match.odds(self.table.viewer, part.casefold())
+        asked = [fact for fact in dict.fromkeys([*here, *facts]) if part.casefold() in fact.question.casefold()]
+        lines = [odds_line(fact) for fact in asked]
         for line in lines or ["There are no odds to tell now."]:
             self.terminal.say(line)
+
+    def _hint(self, _: str) -> None:
+        for sentence in self.table.hint_question()().sentences():
+            self.terminal.say(sentence)
 
     def _why(self, rule: str) -> None:
         if not rule and not self._last_rule:
@@ -242,6 +243,7 @@ COMMANDS: Final[dict[str, tuple[Callable[[LineGame, str], None], str]]] = {
     "board": (LineGame._switch_board, "draw the table; board off stops drawing it every turn, board on starts again"),
     "look": (LineGame._look, "look c3: a closer look at what is on c3, both sides of it"),
     "odds": (LineGame._odds, "the exact odds that matter now; odds c3 only those that name c3"),
+    "hint": (LineGame._hint, "what the strongest would do in your place, and why"),
     "why": (LineGame._why, "the rule behind the last refusal; why 4.2 shows rule 4.2"),
     "rules": (LineGame._rules, "the sections of the rules; rules 4 shows one of them"),
     "log": (LineGame._log, "everything that happened"),
@@ -267,9 +269,9 @@ def number_in(text: str, highest: int) -> int:
     return int(text) if short and int(text) <= highest else 0
 
 
-def closer_look(table: Table, view: View, place: str) -> str:
+def closer_look(game: AnyGame, view: View, place: str) -> str:
     for name in (place, place.casefold(), place.upper()):
-        drawing = table.game.inspect(view, name) if name else None
+        drawing = game.inspect(view, name) if name else None
         if drawing:
             return drawing.text
     return f"There is nothing to look at on {place}." if place else "Say what to look at: look c3."

@@ -11,6 +11,7 @@ from typing import Final
 
 from rich.style import Style
 
+from castra.core.colours import DAY, NIGHT
 from castra.core.drawing import STYLES
 
 Palette = Mapping[str, Style]
@@ -19,28 +20,14 @@ MARKS: Final = ("lit", "lit frame", "cursor", "cursor frame", "picked", "news", 
 """What the client adds to a drawing, see `marks.py`."""
 
 
-def palette(**words: str) -> Palette:
-    styles = {name.replace("_", " "): Style.parse(text) for name, text in words.items()}
-    assert styles.keys() == STYLES | set(MARKS), styles.keys() ^ (STYLES | set(MARKS))
-    return styles
+def palette(colours: Mapping[str, str], **marks: str) -> Palette:
+    words = {**colours, **{name.replace("_", " "): text for name, text in marks.items()}}
+    assert words.keys() == STYLES | set(MARKS), words.keys() ^ (STYLES | set(MARKS))
+    return {name: Style.parse(text) for name, text in words.items()}
 
 
 DARK: Final = palette(
-    seat_0="bold #221c10 on #e3d3a3",
-    seat_1="bold #fbeeee on #8e2f3c",
-    seat_2="bold #eef6ff on #22628f",
-    seat_3="bold #0f2113 on #7dbb84",
-    seat_4="bold #f5ecff on #6b4596",
-    seat_5="bold #2b1600 on #e79a3c",
-    frame="#6f6a5f",
-    faint="#8d887c",
-    strong="bold #f2ead8",
-    danger="bold #ffffff on #c62828",
-    water="#7fc4e8 on #12324a",
-    wood="#8fd08f on #16351c",
-    height="#e0b985 on #42301b",
-    road="#d9cfa8",
-    title="bold #f2c86b",
+    NIGHT,
     lit="#d7f5c8 on #24401f",
     lit_frame="bold #8fe06a",
     cursor="bold #10130c on #b6f28f",
@@ -51,21 +38,7 @@ DARK: Final = palette(
 )
 
 LIGHT: Final = palette(
-    seat_0="bold #2b2412 on #ecd9a0",
-    seat_1="bold #ffffff on #8e2f3c",
-    seat_2="bold #ffffff on #22628f",
-    seat_3="bold #0f2113 on #8ccf94",
-    seat_4="bold #ffffff on #6b4596",
-    seat_5="bold #2b1600 on #f0a54a",
-    frame="#8b8476",
-    faint="#6f695e",
-    strong="bold #1d1a14",
-    danger="bold #ffffff on #b71c1c",
-    water="#0b3d5c on #c6e4f5",
-    wood="#134a1b on #cdebcf",
-    height="#4f3514 on #ecd8ba",
-    road="#5c5332",
-    title="bold #7a4b00",
+    DAY,
     lit="#173d0c on #d3f0c2",
     lit_frame="bold #2e7d14",
     cursor="bold #ffffff on #2e7d14",

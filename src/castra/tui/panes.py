@@ -3,38 +3,37 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from rich.text import Text
 
 from castra.core.game import Choice, Fact, Pick
+from castra.core.match import Match
 from castra.tui.palette import Palette
-from castra.tui.plan import reconstructed
 from castra.tui.rulebook import wrapped
-from castra.tui.table import Table
 
 
-def who_plays(table: Table, width: int, palette: Palette) -> Text:
+def who_plays(names: Sequence[str], acting: Container[int], width: int, palette: Palette) -> Text:
     """The seats, the acting ones marked, as many on a line as fit."""
     text = Text()
     at = 0
-    for seat, words in enumerate(table.names()):
+    for seat, words in enumerate(names):
         room = len(words) + 4
         if at and at + room > width:
             text.append("\n")
             at = 0
-        text.append("▶" if seat in table.match.to_act else " ")
+        text.append("▶" if seat in acting else " ")
         text.append(f" {words} ", palette[f"seat {seat}"])
         text.append(" ")
         at += room
     return text
 
 
-def about_text(table: Table, width: int) -> str:
+def about_text(match: Match, width: int) -> str:
     """What players should know of the data before trusting them, and what was agreed for this match."""
-    about, setup = table.game.about(), table.match.setup
+    about, setup = match.game.about(), match.setup
     parts = [about.summary, f"This match: {setup}"]
-    parts += [f"Reconstructed: {words}" for words in reconstructed(table.game, setup)]
+    parts += [f"Reconstructed: {words}" for words in match.game.reconstructed(setup)]
     parts += [f"Attested: {words}" for words in about.attested]
     parts += [f"Ruling: {words}" for words in about.rulings]
     return wrapped("\n\n".join(parts), width)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import ClassVar, Final
@@ -14,12 +15,13 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, Select, Static
 
-from castra.bots import BOTS
+from castra.bots import players
 from castra.core.errors import CastraError
-from castra.core.files import read_file
-from castra.core.game import Game, Option, Setup
+from castra.core.game import AnyGame, Option, Setup
+from castra.games import with_pack
 from castra.tui.plan import Plan, open_table, seating
-from castra.tui.table import HUMAN, Table
+from castra.tui.saves import kept_packs
+from castra.tui.sitting import HUMAN, Sitting
 
 RECONSTRUCTED: Final = "reconstructed: the printed fact is not known, this is our proposal"
 
@@ -35,17 +37,26 @@ class SetupScreen(Screen[None]):
     class Agreed(Message):
         """A table is ready."""
 
-        def __init__(self, table: Table) -> None:
+        def __init__(self, table: Sitting) -> None:
             super().__init__()
             self.table = table
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         super().__init__()
         self.game = game
         self.players = game.players.start
         self.packs: tuple[Path, ...] = ()
         self.values: dict[str, str] = {}
         """What was entered so far, by field: 'seat light', 'set quiet', 'seed', …"""
+
+    @classmethod
+    def like(cls, table: Sitting) -> SetupScreen:
+        """The form as it was filled in for this table."""
+        form, match = cls(table.game), table.match
+        form.players, form.packs = match.setup.players, tuple(kept_packs(table.path))
+        form.values = {f"set {name}": value for name, value in match.setup.options.items()}
+        form.values |= {f"seat {table.name(seat)}": who for seat, who in enumerate(match.players)}
+        return form
 
     def compose(self) -> ComposeResult:
         about = self.game.about()
@@ -56,7 +67,9 @@ class SetupScreen(Screen[None]):
                 counts = [str(count) for count in self.game.players]
                 yield Field("players", "players", str(self.players), "how many play, bots included", counts)
             for name, who in self.seats():
-                yield Field(f"seat {name}", f"seat {name}", who, "who plays it", [HUMAN, *BOTS])
+                yield Field(
+                    f"seat {name}", f"seat {name}", who, "who plays it", list(dict.fromkeys((HUMAN, *players(), who)))
+                )
             for option in self.game.options:
                 yield self.option(option)
             yield Field("seed", "seed", self.value("seed"), "words that fix all draws; empty: chance nobody knows")
@@ -105,7 +118,7 @@ class SetupScreen(Screen[None]):
             self.refresh(recompose=True)
 
     @on(Input.Submitted)
-    def load_pack(self) -> None:
+    async def load_pack(self) -> None:
         self.collect()
         name = self.values.pop("pack", "").strip()
         if not name:
@@ -114,8 +127,7 @@ class SetupScreen(Screen[None]):
         path = Path(name).expanduser()
         chosen = self.wanted("set")
         try:
-            read_file(path)
-            self.game, options = self.game.with_pack_in_play(path, {})
+            self.game, options = await to_thread(with_pack, self.game, path, {})
         except CastraError as error:
             self.complain(str(error))
             return

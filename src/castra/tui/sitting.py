@@ -10,36 +10,40 @@ from random import Random
 from threading import Lock
 from typing import Final
 
-from castra.bots import BOTS, make_bot
+from castra.bots import Bot, is_player, player
+from castra.bots.why import Why, why
 from castra.core.drawing import Drawing
-from castra.core.errors import CastraError
-from castra.core.game import CHANCE, SPECTATOR, Game, Refusal, Rules, View
+from castra.core.errors import CastraError, IllegalActionError
+from castra.core.game import CHANCE, SPECTATOR, AnyGame, Refusal, Rules, View
 from castra.core.match import Match
-from castra.tui.saves import write_save
+from castra.core.play import legal_action
+from castra.tui.differences import changed
+from castra.tui.saves import leave, write_save
 
 HUMAN: Final = "human"
 FEW: Final = 12
 
 
-class Table:
+class Sitting:
     """One match at one keyboard."""
 
     def __init__(self, match: Match, path: Path, packs: Mapping[str, bytes] | None = None) -> None:
         self.match = match
         self.path = path
         self.packs = dict(packs or {})
-        self.people = tuple(seat for seat, who in enumerate(match.players) if who not in BOTS)
+        self.people = tuple(seat for seat, who in enumerate(match.players) if not is_player(who))
         self.viewer = self.people[0] if len(self.people) == 1 else SPECTATOR
         """The seat whose view is on the screen."""
         self._thinking = Lock()
+        self._bots: dict[int, Bot] = {}
         self._told: dict[int, list[str]] = {}
         while match.rules.actor(match.state) == CHANCE:  # a record may end just before a draw
-            match.draw(match.next_draw())
+            match.act(CHANCE, match.next_draw())
 
     # -- who
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         return self.match.game
 
     def name(self, seat: int) -> str:
@@ -86,8 +90,7 @@ class Table:
         match = self.match
         for index in range(len(told), len(match.entries)):
             entry, state = match.entries[index], match.states[index]
-            action = self.game.read_action(match.rules, state, entry.actor, entry.text)
-            told.append(self.game.narrate(match.rules, state, entry.actor, action, self.viewer))
+            told.append(self.game.narrate(match.rules, state, entry.actor, entry.action, self.viewer))
         return told
 
     def news(self) -> frozenset[str]:
@@ -100,10 +103,9 @@ class Table:
                 before -= 1
         if before == len(actors):
             before = max([index for index, actor in enumerate(actors) if actor != CHANCE], default=0)
-        old = self.game.draw(self.game.view(match.rules, match.setup, match.states[before], self.viewer))
-        new = self.game.draw(self.view())
-        found = changed(old, new)
-        return found if len(found) <= max(FEW, len(new.places) // 4) else frozenset()
+        old = self.game.picture(self.game.view(match.rules, match.setup, match.states[before], self.viewer))
+        new = self.game.picture(self.view())
+        return few(changed(old, new), new)
 
     # -- acting
 
@@ -114,7 +116,7 @@ class Table:
     def bot_question(self, seat: int) -> Callable[[], int]:
         """The same as a question that another thread may think about, whatever happens here meanwhile."""
         game, view, random = self.game, self.match.view(seat), self._random(seat)
-        bot = make_bot(self.match.players[seat])
+        bot = self._bot(seat)
 
         def answer() -> int:
             with self._thinking:
@@ -122,10 +124,29 @@ class Table:
 
         return answer
 
+    def hint_question(self) -> Callable[[], Why]:
+        """What the strongest would do on the viewer's seat and why, as a question for another thread."""
+        game, view, random = self.game, self.view(), self._random(self.viewer)
+        if not view.choices:
+            raise CastraError("There is nothing to choose now.")
+
+        def answer() -> Why:
+            with self._thinking:
+                return why(game, self._bot_rules, view, random)
+
+        return answer
+
+    def _bot(self, seat: int) -> Bot:
+        """The bot on a seat, the same all the match long: what it builds to think with is large."""
+        if seat not in self._bots:
+            self._bots[seat] = player(self.match.players[seat], self.game)
+        return self._bots[seat]
+
     @cached_property
     def _bot_rules(self) -> Rules:
         """An engine of the bots' own, so that it is never used from two threads at once."""
-        return self.game.rules(self.match.setup)
+        rules: Rules = self.game.rules(self.match.setup)
+        return rules
 
     def _random(self, seat: int) -> Random:
         """The same for the same moment of the same match, so that a bot answers alike after an undo."""
@@ -157,32 +178,26 @@ class Table:
         match, seat = self.match, self.viewer
         for text in texts:
             try:
-                action = self.game.read_action(match.rules, match.state, seat, text)
+                legal_action(self.game, match.rules, match.setup, match.state, seat, text)
+            except IllegalActionError as error:
+                return error.refusal
             except CastraError:
                 continue
-            if action not in match.legal_actions(seat):
-                return self.game.refusal(match.rules, match.state, seat, action)
         return None
 
     def save(self) -> None:
         write_save(self.match, self.path, self.packs)
 
+    @property
+    def played(self) -> bool:
+        """Has anybody acted? Bots alone do not make a game that somebody else sat down to worth keeping."""
+        return any(entry.actor in self.people or not self.people for entry in self.match.entries)
 
-def changed(before: Drawing, after: Drawing) -> frozenset[str]:
-    """The places whose characters or styles differ."""
-    return frozenset(place for place in after.places if looks(before, place) != looks(after, place))
+    def leave(self) -> None:
+        """Let go of the file; a game that nobody played is not kept."""
+        leave(self.path, keep=self.played)
 
 
-def looks(drawing: Drawing, place: str) -> object:
-    """What the rectangle of a place shows, wherever the rectangle lies."""
-    box = drawing.places.get(place)
-    if box is None:
-        return None
-    rows = range(box.row, box.row + box.height)
-    text = [drawing.rows[row][box.column : box.column + box.width] for row in rows if row < len(drawing.rows)]
-    spans = [
-        (span.row - box.row, span.start - box.column, span.end - box.column, span.style)
-        for span in drawing.spans
-        if span.row in rows and span.start < box.column + box.width and span.end > box.column
-    ]
-    return text, spans
+def few(places: frozenset[str], drawing: Drawing) -> frozenset[str]:
+    """These places, unless they are so many that a mark on each says nothing."""
+    return places if len(places) <= max(FEW, len(drawing.places) // 4) else frozenset()

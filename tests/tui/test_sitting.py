@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,9 @@ from castra.core.game import SPECTATOR
 from castra.core.record import read_record
 from castra.core.replay import verify
 from castra.games import get
-from castra.tui.plan import Plan, load_table, open_table, reconstructed, seating
+from castra.tui.plan import Plan, load_table, open_table, seating
 from castra.tui.saves import read_save, unfinished
-from castra.tui.table import Table
+from castra.tui.sitting import Sitting
 
 from .toy import GAME
 
@@ -21,7 +22,7 @@ HUMANS = {"all": "human"}
 OPEN = {"secret": "no"}
 
 
-def toy_table(**words: object) -> Table:
+def toy_table(**words: object) -> Sitting:
     return open_table(Plan(GAME, seed="toy", **words))  # type: ignore[arg-type]
 
 
@@ -194,9 +195,12 @@ def test_damaged_save_is_named_with_its_line(home: Path) -> None:
 
 def test_save_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
     table = toy_table(path=tmp_path / "file" / "game.castra")
+    shutil.rmtree(tmp_path / "file")
     (tmp_path / "file").write_text("not a folder")
     with pytest.raises(CastraError, match=r"cannot be written: .*\.$"):
         table.save()
+    with pytest.raises(CastraError, match=r"cannot be written: .*\.$"):
+        toy_table(path=tmp_path / "file" / "game.castra")
 
 
 def test_content_files_are_kept_beside_the_save(tmp_path: Path) -> None:
@@ -210,8 +214,18 @@ def test_content_files_are_kept_beside_the_save(tmp_path: Path) -> None:
     table.save()
     own.unlink()
     again = load_table(table.path)
-    assert again.match.record(private=True) == table.match.record(private=True)
+    assert again.match.save() == table.match.save()
 
 
 def test_reconstructed_facts_are_told() -> None:
-    assert reconstructed(GAME, GAME.setup()) == ["the points of a shield", "ground = grass"]
+    assert GAME.reconstructed(GAME.setup()) == ["the points of a shield", "ground = grass"]
+
+
+def test_reconstructed_facts_are_told_only_of_what_is_played() -> None:
+    centurion, tac13 = get("centurion"), get("tac13")
+    told = centurion.reconstructed(centurion.setup())
+    assert not [words for words in told if words.startswith("The Duke")]
+    told = tac13.reconstructed(tac13.setup(scenario="basic"))
+    assert sum(words.startswith("Scenario ") for words in told) == 1
+    assert not [words for words in told if "Full Simulation" in words]
+    assert [words for words in tac13.reconstructed(tac13.setup(facing="on")) if "Full Simulation" in words]

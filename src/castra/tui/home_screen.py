@@ -1,8 +1,7 @@
-"""Where one starts: the list of games, and the list of games that are not finished."""
+"""Where one starts: the list of games."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -15,12 +14,9 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from castra.core.errors import CastraError
-from castra.core.game import Game
+from castra.core.game import AnyGame
 from castra.games import all_games
-from castra.tui.plan import reopen_table
-from castra.tui.saves import Save, unfinished
-from castra.tui.setup_screen import SetupScreen
+from castra.tui.saves import unfinished
 
 
 class HomeScreen(Screen[None]):
@@ -34,7 +30,7 @@ class HomeScreen(Screen[None]):
     class Chosen(Message):
         """A game was chosen, or the list of saved games (None)."""
 
-        def __init__(self, game: Game | None) -> None:
+        def __init__(self, game: AnyGame | None) -> None:
             super().__init__()
             self.game = game
 
@@ -53,7 +49,7 @@ class HomeScreen(Screen[None]):
         self.post_message(self.Chosen(None if resuming else self.games[event.option_index]))
 
 
-def game_lines(game: Game) -> Text:
+def game_lines(game: AnyGame) -> Text:
     low, high = game.players.start, game.players.stop - 1
     players = f"{low} players" if low == high else f"{low} to {high} players"
     return Text.assemble((game.title, "bold"), f"  {players}\n", (f"{game.about().summary}\n", "dim"))
@@ -64,29 +60,3 @@ def resume_option(saves: int) -> list[Option]:
         return []
     words = "1 unfinished game" if saves == 1 else f"{saves} unfinished games"
     return [Option(Text.assemble(("Go on", "bold"), f"  {words}"))]
-
-
-class ResumeScreen(Screen[None]):
-    """Games that can go on, newest first."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "app.home", "back to the games")]
-
-    def __init__(self, saves: Sequence[Save]) -> None:
-        super().__init__()
-        self.saves = tuple(saves)
-
-    def compose(self) -> ComposeResult:
-        with Vertical(id="home"):
-            yield Static("unfinished games", id="name")
-            yield Static("", markup=False, id="error")
-            yield OptionList(*[Option(Text(str(save))) for save in self.saves], id="games")
-        yield Footer()
-
-    @on(OptionList.OptionSelected)
-    def choose(self, event: OptionList.OptionSelected) -> None:
-        try:
-            table = reopen_table(self.saves[event.option_index])
-        except CastraError as error:
-            self.query_one("#error", Static).update(str(error))
-        else:
-            self.post_message(SetupScreen.Agreed(table))

@@ -1,0 +1,37 @@
+"""Where the `castra` command begins: with streams that carry anything, and quiet if it is stopped while it loads."""
+
+import io
+import os
+import signal
+import sys
+
+NO_OUTPUT = 2
+
+
+def main() -> None:
+    handler = signal.getsignal(signal.SIGINT)
+    if handler is signal.default_int_handler:  # else whoever started us wants Ctrl-C to be ignored
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    mend_streams()
+    from castra.cli.main import run
+
+    signal.signal(signal.SIGINT, handler)
+    code = run(sys.argv[1:])
+    if handler is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    sys.exit(code)
+
+
+def mend_streams() -> None:
+    """Let streams replace what they cannot carry, and no file that is opened take the place of a closed one."""
+    closed = sys.stdout is None
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest number that is free, which is the stream's own
+            setattr(sys, name, open(number, "w" if number else "r", closefd=False))  # noqa: SIM115 — as long as we run
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    if closed:
+        print("castra: There is no standard output to write to.", file=sys.stderr)
+        sys.exit(NO_OUTPUT)
