@@ -1,0 +1,112 @@
+/** Beside the table: each player's cards at a glance, what lies in the middle, rewards, and the count of points. */
+import type { JSX } from "preact";
+import type { SeatProps, StudyProps } from "../board";
+import { type Content, type Facts, objective, total, won } from "./facts";
+import { SmallCard } from "./card";
+import { Good, symbolName, Token } from "./symbols";
+
+export function AugustusSeat({ content, facts, info }: SeatProps<Facts, Content>): JSX.Element {
+  const player = facts.players[info.seat]!;
+  return (
+    <>
+      <div class="row label">
+        <span class="grow num">
+          {won(player).length} of 7 won · {total(player)} points
+        </span>
+        {facts.phase === "placing" && <span class={player.chosen ? "chip go" : "chip"}>{player.chosen ? "✓ chosen" : "choosing"}</span>}
+        {facts.phase === "keeping" && <span class={player.confirmed ? "chip go" : "chip"}>{player.confirmed ? "✓ ready" : "keeping"}</span>}
+      </div>
+      {!info.me && (
+        <ul class="glance">
+          {Object.entries(player.before).map(([number, legions]) => (
+            <Glance key={number} name={objective(content, Number(number)).name} number={number} spaces={objective(content, Number(number)).spaces} legions={legions} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Glance({ number, name, spaces, legions }: { number: string; name: string; spaces: string[]; legions: string[] }): JSX.Element {
+  const left = [...legions];
+  return (
+    <li class="row label">
+      <span class="num faint">{number}</span>
+      <span class="grow ell">{name}</span>
+      <span class="boxes" role="img" aria-label={`${legions.length} of ${spaces.length} legions: ${spaces.map(symbolName).join(", ")}`}>
+        {spaces.map((symbol, i) => {
+          const at = left.indexOf(symbol);
+          if (at >= 0) left.splice(at, 1);
+          return (
+            <span key={i} class={at >= 0 ? "box full" : "box"}>
+              <Token symbol={symbol} size={15} quiet />
+            </span>
+          );
+        })}
+      </span>
+    </li>
+  );
+}
+
+export function Middle({ content, facts }: StudyProps<Facts, Content>): JSX.Element {
+  return (
+    <>
+      <section>
+        <h3 class="over">In the middle · {facts.deck} in the deck</h3>
+        <div class="small-cards">
+          {facts.display.map((number) => (
+            <SmallCard key={number} card={objective(content, number)} />
+          ))}
+        </div>
+      </section>
+      <section>
+        <h3 class="over">Rewards</h3>
+        <ul class="rewards">
+          {content.rewards.map((reward) => {
+            const owner = facts.rewards[reward.name];
+            return (
+              <li key={reward.name} class="row small">
+                {(reward.name === "gold" || reward.name === "wheat") && <Good good={reward.name} />}
+                <span class="grow">{reward.title}</span>
+                {owner != null && <span class="chip">player {owner + 1}</span>}
+                <b class="num">{reward.points}</b>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+export function Score({ facts, seats }: StudyProps<Facts, Content>): JSX.Element {
+  return (
+    <table>
+      <caption class="over">Points so far</caption>
+      <thead>
+        <tr>
+          <th scope="col">Player</th>
+          <th scope="col" class="r">Rewards</th>
+          <th scope="col" class="r">Printed</th>
+          <th scope="col" class="r">Powers</th>
+          <th scope="col" class="r">Sum</th>
+        </tr>
+      </thead>
+      <tbody>
+        {facts.players.map((player, seat) => (
+          <tr key={seat} class={seats[seat]?.me ? "own" : ""}>
+            <th scope="row">{seats[seat]?.name ?? `player ${seat + 1}`}</th>
+            {player.score.map((points, i) => (
+              <td key={i} class="r num">
+                {points}
+              </td>
+            ))}
+            <td class="r num">
+              <b>{total(player)}</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,44 @@
+/** A table in a list: what, who, whose turn, and the way in. */
+import type { JSX } from "preact";
+import { titleOf, type TableInfo, levelTitle, isFree, isMine } from "../state/tables";
+import { SeatSign } from "./brand";
+import { Icon } from "./icons";
+import { picture } from "./pictures";
+
+/** Values of options that say nothing by themselves. */
+const PLAIN = /^(off|on|no|yes|none|lot|default|\d+)$/;
+
+export function TableRow({ table, waits = false }: { table: TableInfo; waits?: boolean }): JSX.Element {
+  const others = table.seats.filter((seat) => !isFree(seat) && !isMine(seat));
+  const names = others.map((seat) => (seat.bot ? levelTitle(seat.bot) : seat.name)).join(", ");
+  const { options: chosen } = table.setup;
+  const options = chosen.scenario ?? Object.values(chosen).filter((value) => !PLAIN.test(value)).slice(0, 3).join(", ");
+  return (
+    <li>
+      <a class={`table-row card${waits ? " waits" : ""}`} href={`/table/${table.id}`}>
+        <img src={picture(table.game)} alt="" width="44" height="44" />
+        <span class="grow">
+          <span class="ell">
+            <b>{titleOf(table.game)}</b> <span class="mut">{names}</span>
+          </span>
+          <span class="label mut ell">
+            {table.setup.players} players{table.rated ? " · rated" : ""}
+            {options ? ` · ${options}` : ""}
+          </span>
+        </span>
+        {table.status === "open" && (
+          <span class="signs">
+            {table.seats.map((seat) => (isFree(seat) ? <i key={seat.seat} class="free" /> : <SeatSign key={seat.seat} game={table.game} seat={seat.seat} size={20} />))}
+          </span>
+        )}
+        {waits && (
+          <span class="chip pick">
+            <Icon name="play" size={12} /> Your turn
+          </span>
+        )}
+        {table.status === "open" && <span class="btn s">Join</span>}
+        {table.status === "over" && <span class="chip">over</span>}
+      </a>
+    </li>
+  );
+}

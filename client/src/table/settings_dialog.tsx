@@ -1,0 +1,51 @@
+/** What can be changed while playing, and offers to the others. */
+import type { JSX } from "preact";
+import { Dialog } from "../parts/dialog";
+import { Choices } from "../parts/settings_form";
+import type { TableStore } from "../state/table";
+import { KEYS } from "./keys";
+
+export function SettingsDialog({ table, close }: { table: TableStore; close(): void }): JSX.Element {
+  const view = table.view.value;
+  const playing = Boolean(view && view.seat >= 0 && table.info.value?.status === "playing" && !view.around.outcome);
+  const wish = (what: "draw" | "takeback") => (): void => {
+    table.wish(what);
+    close();
+  };
+  return (
+    <Dialog title="This table" close={close}>
+      {playing && (
+        <div class="row wrap">
+          <button type="button" class="btn" onClick={wish("draw")}>
+            Offer a draw
+          </button>
+          <button type="button" class="btn" onClick={wish("takeback")}>
+            Ask to take back
+          </button>
+        </div>
+      )}
+      <Choices />
+      <details>
+        <summary class="b">Keys</summary>
+        <dl class="keys">
+          {KEYS.map(([key, words]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      {table.info.value && (
+        <p class="small mut">
+          The record of this game:{" "}
+          <a class="link" href={`/api/1/tables/${table.id}/record`} download={`${table.info.value.game}.castra`}>
+            download
+          </a>
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+"""The built pages belong to the sources, which have tests of their own: where Node is there, all is run again."""
+
+from __future__ import annotations
+
+import filecmp
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+CLIENT, SITE = ROOT / "client", ROOT / "src" / "castra" / "server" / "site"
+NODE = shutil.which("node")
+
+
+def test_built_pages_are_those_of_the_sources(tmp_path: Path) -> None:
+    if NODE is None or not (CLIENT / "node_modules").is_dir():
+        pytest.skip("No Node or no packages here (npm ci in client/): the built pages are taken as they are.")
+    subprocess.run([NODE, "build.mjs", f"--out={tmp_path / 'site'}"], cwd=CLIENT, check=True, capture_output=True)
+    assert differences(SITE, tmp_path / "site") == []
+
+
+def test_units_of_the_client() -> None:
+    if NODE is None or not (CLIENT / "node_modules").is_dir():
+        pytest.skip("No Node or no packages here (npm ci in client/): the units of the client are not tested.")
+    files = sorted(str(path.relative_to(CLIENT)) for path in (CLIENT / "test").glob("*.test.mjs"))
+    done = subprocess.run([NODE, "--test", *files], cwd=CLIENT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+    assert int(re.findall(r"^# pass (\d+)$", done.stdout, re.MULTILINE)[0]) >= len(files)
+
+
+def test_types_of_the_client() -> None:
+    checker = CLIENT / "node_modules" / "typescript" / "bin" / "tsc"
+    if NODE is None or not checker.exists():
+        pytest.skip("No Node or no packages here (npm ci in client/): the types of the client are not checked.")
+    done = subprocess.run([NODE, str(checker), "--noEmit", "-p", "."], cwd=CLIENT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
+def differences(some: Path, other: Path) -> list[str]:
+    compared = filecmp.dircmp(some, other)
+    own = [*compared.left_only, *compared.right_only, *compared.diff_files]
+    return own + [name for folder in compared.subdirs for name in differences(some / folder, other / folder)]
+
+
+def test_page_has_no_inline_script_and_names_no_other_host() -> None:
+    page = (SITE / "index.html").read_text(encoding="utf-8")
+    assert "<style" not in page
+    assert page.count("<script") == page.count('<script type="module" src="/assets/')
+    texts = [path for path in SITE.rglob("*") if path.suffix in (".html", ".js", ".css", ".webmanifest")]
+    hosts = {host for path in texts for host in re.findall(r"https?://([\w.-]+)", path.read_text(encoding="utf-8"))}
+    assert hosts <= {"www.w3.org"}, "names of kinds of elements, not addresses"
+    assert "resolved" not in (CLIENT / "package-lock.json").read_text(encoding="utf-8")
