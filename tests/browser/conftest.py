@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.driving import Serving, Watched, find_chromium, window
+from tests.browser.driving import Serving, Watched, window
+from tests.browser.tools import find_chromium
 
 Windows = Callable[..., Watched]
 

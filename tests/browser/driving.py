@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import re
-import shutil
-import signal
 import socket
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,50 +18,20 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     Page,
-    Playwright,
     Request,
     expect,
     sync_playwright,
 )
 
+from tests.browser.tools import find_chromium
+
 WAIT: Final = 60_000
 """Milliseconds that something may take on a busy machine before it is called missing."""
-FETCHING: Final = 120
-"""Seconds that Playwright may take to fetch a Chromium."""
-TRIED: Final = 3600
-"""Seconds for which nobody tries again after it could not be fetched."""
-NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 TITLES: Final = {"centurion": "Centurion", "centre-rock": "Centre Rock", "augustus": "Augustus", "tac13": "TAC 13"}
 DESK: Final = (1280, 720)
 PHONE: Final = (390, 844)
 
 expect.set_options(timeout=WAIT)
-
-
-def find_chromium(playwright: Playwright) -> str | None:
-    """A Chromium of this machine: named by CASTRA_CHROMIUM, on the path, or Playwright's own, fetched if need be."""
-    named = os.environ.get("CASTRA_CHROMIUM")
-    found = named or next((path for name in NAMES if (path := shutil.which(name))), None)
-    own = Path(playwright.chromium.executable_path)
-    if found is None and not own.exists():
-        fetch_chromium(own.parent)
-    return found or (str(own) if own.exists() else None)
-
-
-def fetch_chromium(folder: Path) -> None:
-    """Ask Playwright for a Chromium, once in a while and not for long: there may be no network."""
-    tried = Path(tempfile.gettempdir()) / f"castra-chromium-{folder.parent.name}"
-    if tried.exists() and time.time() - tried.stat().st_mtime < TRIED:
-        return
-    tried.touch()
-    command = [sys.executable, "-m", "playwright", "install", "chromium"]
-    nowhere = subprocess.DEVNULL
-    process = subprocess.Popen(command, stdout=nowhere, stderr=nowhere, start_new_session=True)
-    try:
-        process.wait(FETCHING)
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)  # with whatever it has started
-        process.wait()
 
 
 def free_port() -> int:

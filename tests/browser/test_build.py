@@ -4,38 +4,39 @@ from __future__ import annotations
 
 import filecmp
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-CLIENT, SITE = ROOT / "client", ROOT / "src" / "castra" / "server" / "site"
-NODE = shutil.which("node")
+from tests.browser.tools import CLIENT, ROOT, find_node
+
+SITE = ROOT / "src" / "castra" / "server" / "site"
 
 
-def test_built_pages_are_those_of_the_sources(tmp_path: Path) -> None:
-    if NODE is None or not (CLIENT / "node_modules").is_dir():
-        pytest.skip("No Node or no packages here (npm ci in client/): the built pages are taken as they are.")
-    subprocess.run([NODE, "build.mjs", f"--out={tmp_path / 'site'}"], cwd=CLIENT, check=True, capture_output=True)
+@pytest.fixture(scope="module")
+def node() -> str:
+    found = find_node()
+    if found is None:
+        pytest.skip("No Node or no packages here (npm ci in client/): the sources of the pages are not tested.")
+    return found
+
+
+def test_built_pages_are_those_of_the_sources(node: str, tmp_path: Path) -> None:
+    subprocess.run([node, "build.mjs", f"--out={tmp_path / 'site'}"], cwd=CLIENT, check=True, capture_output=True)
     assert differences(SITE, tmp_path / "site") == []
 
 
-def test_units_of_the_client() -> None:
-    if NODE is None or not (CLIENT / "node_modules").is_dir():
-        pytest.skip("No Node or no packages here (npm ci in client/): the units of the client are not tested.")
+def test_units_of_the_client(node: str) -> None:
     files = sorted(str(path.relative_to(CLIENT)) for path in (CLIENT / "test").glob("*.test.mjs"))
-    done = subprocess.run([NODE, "--test", *files], cwd=CLIENT, capture_output=True, text=True)
+    done = subprocess.run([node, "--test", *files], cwd=CLIENT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
     assert int(re.findall(r"^# pass (\d+)$", done.stdout, re.MULTILINE)[0]) >= len(files)
 
 
-def test_types_of_the_client() -> None:
+def test_types_of_the_client(node: str) -> None:
     checker = CLIENT / "node_modules" / "typescript" / "bin" / "tsc"
-    if NODE is None or not checker.exists():
-        pytest.skip("No Node or no packages here (npm ci in client/): the types of the client are not checked.")
-    done = subprocess.run([NODE, str(checker), "--noEmit", "-p", "."], cwd=CLIENT, capture_output=True, text=True)
+    done = subprocess.run([node, str(checker), "--noEmit", "-p", "."], cwd=CLIENT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
 
 
