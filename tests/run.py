@@ -15,7 +15,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 TOOLS: Final = Path(sys.executable).parent
-PARALLEL: Final = ["-n", "2"]
+PARALLEL: Final = ["-n", "2", "--dist", "worksteal"]
 SURFACES: Final = [f"tests/{name}" for name in ("arena", "browser", "cli", "client", "proof", "server", "tui")]
 """Folders whose tests meet the engine only through the contract; how it runs makes no difference to them."""
 NO_TESTS: Final = 5  # pytest's exit code when it found none
@@ -64,7 +64,7 @@ def run_check(name: str, command: list[str], tally: Tally) -> None:
 def run_both_ways(tally: Tally) -> None:
     if engine_is_compiled():
         run_tests("pytest, compiled", PARALLEL, tally, interpreted=False, quiet=True)
-        inside = [f"--ignore={folder}" for folder in SURFACES]
+        inside = ["-m", "not once", *(f"--ignore={folder}" for folder in SURFACES)]
         run_tests("pytest, interpreted", [*PARALLEL, *inside], tally, interpreted=True, quiet=True)
     else:
         print("The engine is not compiled here, so the tests run once, interpreted.")

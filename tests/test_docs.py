@@ -17,6 +17,8 @@ from castra.core import errors
 from tests import passages
 from tests.passages import DOCS
 
+pytestmark = pytest.mark.once
+
 ROOT = DOCS.parent
 PAGES = {page.name: page.read_text(encoding="utf-8") for page in [*sorted(DOCS.glob("*.md")), ROOT / "README.md"]}
 BLOCKS = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -11,6 +11,8 @@ import pytest
 
 import castra
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).resolve().parent.parent
 PUBLIC_HOSTS = {"pypi.org", "files.pythonhosted.org", "registry.npmjs.org", "opencollective.com"}
 """Of packages, and of those who keep them."""

@@ -10,6 +10,8 @@ import pytest
 
 from castra import games
 
+pytestmark = pytest.mark.once
+
 TESTS = Path(__file__).resolve().parent / "games"
 _RULE = re.compile(r"^(?:[-*] )?\*\*(\d+\.\d+[a-z]?)\.?(?=[ *])", re.MULTILINE)
 _RULING = re.compile(r"\bR\d+\b|\bruling \d+\b")

@@ -12,6 +12,8 @@ from castra import games
 from tests import passages
 from tests.passages import SHARED_ENGINE, modules
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = sorted([*(ROOT / "src").rglob("*.py"), *(ROOT / "bench").glob("*.py")])
 TESTS = sorted((ROOT / "tests").rglob("*.py"))

@@ -14,6 +14,8 @@ import pytest
 from castra.core.claims import claim, claimed, release
 from castra.core.errors import CastraError, ClaimedError
 
+pytestmark = pytest.mark.once
+
 HOLD = """
 import sys, time
 from pathlib import Path

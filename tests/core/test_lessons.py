@@ -12,6 +12,8 @@ from castra.core.lessons import lesson_of, mistakes
 from castra.games import all_games, get
 from tests import toy
 
+pytestmark = pytest.mark.once
+
 GAMES = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
 
 

@@ -12,6 +12,8 @@ from castra import games
 from castra.core import limited
 from castra.core.errors import TooMuchError
 
+pytestmark = pytest.mark.once
+
 CENTURION = games.get("centurion").folder / "data" / "centurion.toml"
 
 

@@ -11,6 +11,8 @@ from castra.core.errors import CastraError, PackError
 from castra.core.files import LARGEST, read_file
 from castra.core.packs import LARGEST_FILE, find_places, load_text, parse_pack
 
+pytestmark = pytest.mark.once
+
 
 def told(text: str) -> str:
     with pytest.raises(PackError) as found:

@@ -7,6 +7,8 @@ import pytest
 from castra.core.errors import CastraError
 from castra.core.rulebook import numbered_rules, passage, rule_numbers
 
+pytestmark = pytest.mark.once
+
 TEXT = """# A game
 
 **not a rule** of course.

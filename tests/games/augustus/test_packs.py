@@ -12,6 +12,8 @@ from castra.games.augustus import GAME
 from castra.games.augustus.content.packs import DECK_FILE, builtin_deck, deck_fingerprint, read_deck
 from castra.games.augustus.content.printed import POWERS, SYMBOLS
 
+pytestmark = pytest.mark.once
+
 POWER_KEYS = ("symbols", "count", "symbol", "per_colour", "each", "most")
 TEXT = DECK_FILE.read_text(encoding="utf-8")
 

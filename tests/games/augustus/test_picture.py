@@ -14,6 +14,8 @@ from .random_play import positions
 from .table import Table
 from .test_setup import deal
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_drawing_fits_eighty_columns(players: int) -> None:

@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 import castra.games.augustus
+
+pytestmark = pytest.mark.once
 
 TEXT = (Path(castra.games.augustus.__file__).parent / "RULES.md").read_text(encoding="utf-8")
 BODY = TEXT[TEXT.index("\n## ") :]

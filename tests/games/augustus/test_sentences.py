@@ -16,6 +16,8 @@ from castra.games.augustus.people.words import listed
 from .table import Table
 from .test_setup import deal
 
+pytestmark = pytest.mark.once
+
 DECK = builtin_deck()
 OTHERS = "stock=7 before=10;28;29"
 

@@ -21,6 +21,8 @@ from tests.games.centre_rock.both_games import SOAK, BothGames, Policy
 from tests.games.centre_rock.oracle import PlainGame
 from tests.games.centre_rock.oracle_grid import drawn_grid
 
+pytestmark = pytest.mark.once
+
 GUIDE = (Path(__file__).parents[3] / "docs" / "boards.md").read_text(encoding="utf-8")
 EXAMPLE = "\n".join(re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL))
 RAGGED = {

@@ -8,6 +8,8 @@ from castra.core.game import SPECTATOR, Drawing
 from castra.games.centre_rock import GAME
 from tests.games.centre_rock.table import FACINGS, Table, in_play, placing
 
+pytestmark = pytest.mark.once
+
 BOARD = """\
             ╱ ╲ ╱ ╲ ╱ ╲ ╱ ╲ ╱ ╲             Player 1, turn 18
          i │   │   │   │   │   │            2 of 2 actions left

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from castra.games.centre_rock import GAME
 from castra.games.centre_rock.content.packs import choices
 from tests.test_rule_coverage import marked
+
+pytestmark = pytest.mark.once
 
 TEXT = GAME.rules_text()
 BODY = TEXT[TEXT.index("\n## ") :]

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from castra import games
+
+pytestmark = pytest.mark.once
 
 DIVINED = (
     "6/du5/1Ma2se'1/6/Fofo4/2OrDu'DcSe light keep first=light bag=Fo1Pi2Kn1Wi1Ge1Pr1Ch1Bo1Lo1/"

@@ -14,6 +14,8 @@ from castra.games.centurion.content.packs import (
 
 from .pack_text import PACK, grid, with_start
 
+pytestmark = pytest.mark.once
+
 
 def test_the_fingerprint_ignores_words_and_drawing_habits() -> None:
     army = read_army(PACK, "")

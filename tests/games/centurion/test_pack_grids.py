@@ -10,6 +10,8 @@ from castra.games.centurion.content.packs import (
 
 from .pack_text import edited, grid, mistakes_of, told, with_start
 
+pytestmark = pytest.mark.once
+
 GRID_MISTAKES = [
     (13, "  .    .    .    .", "line 14: this row has 5 cells, but the first has 4"),
     (14, "  .    .    M    .", "line 14: this row has 4 cells, but the first has 5"),

@@ -10,6 +10,8 @@ from castra.games.centurion.content.grids import ARROWS, PLAIN, SLIDING, canonic
 from castra.games.centurion.content.packs import army_fingerprint, builtin_armies, read_army, tile_key, write_army
 from castra.games.centurion.content.printed import Ability, Army, Cell, Icon, Side, Tile
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize("key", ["centurion", "duke"])
 def test_a_shipped_army_survives_writing_and_reading(key: str) -> None:

@@ -21,6 +21,8 @@ from castra.games.centurion.content.printed import Ability, Cell, Icon, Side
 
 from .pack_text import PACK, edited, grid, mistakes_of, told
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.rule("12.7", "12.9")
 def test_a_good_pack_becomes_an_army() -> None:

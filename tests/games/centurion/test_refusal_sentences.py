@@ -33,6 +33,8 @@ from .engine_referee import state_of
 from .refusing import ask
 from .sampling import SETUP
 
+pytestmark = pytest.mark.once
+
 # Sentences
 
 

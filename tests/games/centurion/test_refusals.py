@@ -22,6 +22,8 @@ from .refusing import SQUARES, ask, tries
 from .sampling import PAIRS, SETUP, stretched
 from .test_worked_examples import DEFENSE, FORMATION
 
+pytestmark = pytest.mark.once
+
 
 def check_board_actions(position: Position, random: Random) -> set[tuple[str, str]]:
     """Every try is legal by the oracle and plays, or is refused with a true reason; the reasons met."""

@@ -9,6 +9,8 @@ import pytest
 
 import castra.games.centurion
 
+pytestmark = pytest.mark.once
+
 TEXT = (Path(castra.games.centurion.__file__).parent / "RULES.md").read_text(encoding="utf-8")
 BODY = TEXT[TEXT.index("\n## ") :]
 PARAGRAPHS = [" ".join(block.split()) for block in BODY.split("\n\n") if block.strip()]

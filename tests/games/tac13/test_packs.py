@@ -15,6 +15,8 @@ from castra.games.tac13.content.packs import DATA, SCENARIOS, builtin, check_pac
 from castra.games.tac13.engine.rules import TacRules
 from castra.games.tac13.game import Tac13
 
+pytestmark = pytest.mark.once
+
 IGNORING = ("carrhae", "daras")
 
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 import castra.games.tac13
 from tests.test_rule_coverage import marked
+
+pytestmark = pytest.mark.once
 
 PACKAGE = Path(castra.games.tac13.__file__).parent
 TEXT = (PACKAGE / "RULES.md").read_text(encoding="utf-8")
