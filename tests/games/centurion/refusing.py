@@ -38,10 +38,10 @@ def ask(rules: CenturionRules, state: CenturionState, number: int) -> Refusal:
 
 
 def tries(position: Position, random: Random) -> Iterator[tuple[int, Try]]:
-    """Every way to say something on the board, legal or not; of pairs and far-fetched Commands only some."""
+    """Every way to say something on the board, legal or not; from empty squares, of pairs and of Commands only some."""
     for origin in SQUARES:
         yield int(action(FLIP, index(origin), 0, 0)), Try("flip", origin)
-        for target in SQUARES:
+        for target in SQUARES if origin in position.pieces else random.sample(SQUARES, 4):
             yield int(action(MOVE, index(origin), index(target), 0)), Try("move", origin, target)
             yield int(action(STRIKE, index(origin), index(target), 0)), Try("strike", origin, target)
     yield from paired_tries(position, random)
