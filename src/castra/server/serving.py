@@ -22,6 +22,7 @@ from castra.server.config import Config
 from castra.server.web.app import create_app
 from castra.server.web.security import LOCAL
 from castra.server.web.services import Services
+from castra.server.web.transport import FrameProtocol
 
 FAREWELL = 0.3
 """Seconds in which the last frames go out."""
@@ -78,7 +79,7 @@ class Server(uvicorn.Server):
                 app,
                 loop="none",
                 http="httptools",
-                ws="websockets-sansio",
+                ws=FrameProtocol,
                 ws_max_size=config.limits.frame,
                 ws_per_message_deflate=False,
                 lifespan="off",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 MOST_FRAMES: Final = 256
@@ -17,17 +17,24 @@ TOO_SLOW: Final = 1013
 class Outbox:
     """What goes to one socket, in order. News may be dropped and made up for by a fresh look, answers may not."""
 
-    def __init__(self) -> None:
+    def __init__(self, send_now: Callable[[bytes], bool] | None = None) -> None:
+        """`send_now` sends a frame without anybody having to wait, or says that it cannot."""
         self.closing: tuple[int, str] | None = None
         """Once it is to be closed: by which code, and why."""
+        self._send_now = send_now
+        self._sending = True
+        """Something was taken out, or may be there, that has to go first."""
         self._frames: deque[tuple[Listener | None, bytes]] = deque()
         self._bytes = 0
         self._lost: set[Listener] = set()
         self._more = asyncio.Event()
 
     def put(self, frame: bytes, news_for: Listener | None = None) -> None:
+        if not self._sending and self._send_now is not None and self._send_now(frame):
+            return
         if news_for is not None and news_for in self._lost:
             return
+        self._sending = True
         self._frames.append((news_for, frame))
         self._bytes += len(frame)
         if len(self._frames) > MOST_FRAMES or self._bytes > MOST_BYTES:
@@ -48,6 +55,7 @@ class Outbox:
     def close(self, code: int, reason: str) -> None:
         if self.closing is None:
             self.closing = code, reason
+        self._sending = True
         self._more.set()
 
     @property
@@ -56,6 +64,7 @@ class Outbox:
 
     async def wait(self) -> tuple[list[bytes], list[Listener]]:
         """What there is to send, as soon as there is something, and who needs a fresh look after it."""
+        self._sending = self._more.is_set()
         await self._more.wait()
         self._more.clear()
         frames, lost = [frame for _, frame in self._frames], list(self._lost)
