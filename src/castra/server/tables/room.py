@@ -90,32 +90,35 @@ class Listener:
 
 class Room:
     def __init__(self) -> None:
-        self._listeners: set[Listener] = set()
+        self._listeners: dict[int, set[Listener]] = {}
+        """By audience; none is empty."""
 
     def enter(self, listener: Listener) -> None:
-        self._listeners.add(listener)
+        self._listeners.setdefault(listener.audience, set()).add(listener)
 
     def leave(self, listener: Listener) -> None:
-        self._listeners.discard(listener)
+        here = self._listeners.get(listener.audience, set())
+        here.discard(listener)
+        if not here:
+            self._listeners.pop(listener.audience, None)
 
     def audiences(self) -> list[int]:
         """The seats, and spectators, for whom anybody listens."""
-        return sorted({listener.audience for listener in self._listeners}, reverse=True)
+        return sorted(self._listeners, reverse=True)
 
     def tell(self, audience: int, frame: bytes) -> None:
-        for listener in self._listeners:
-            if listener.audience == audience:
-                listener.put(frame)
-
-    def tell_all(self, frame: bytes) -> None:
-        for listener in self._listeners:
+        for listener in self._listeners.get(audience, ()):
             listener.put(frame)
 
+    def tell_all(self, frame: bytes) -> None:
+        for audience in self._listeners:
+            self.tell(audience, frame)
+
     def __contains__(self, listener: Listener) -> bool:
-        return listener in self._listeners
+        return listener in self._listeners.get(listener.audience, ())
 
     def __iter__(self) -> Iterator[Listener]:
-        return iter(list(self._listeners))
+        return iter([listener for here in self._listeners.values() for listener in here])
 
     def __len__(self) -> int:
-        return len(self._listeners)
+        return sum(map(len, self._listeners.values()))

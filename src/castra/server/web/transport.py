@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from starlette.types import Scope
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
@@ -27,6 +28,11 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:  # else it has been refused already
             self.scope["extensions"][EXTENSION] = {"send": self.send_now}
+
+    async def send(self, message: ASGISendEvent) -> None:
+        await super().send(message)
+        if self.close_sent:  # refused with an answer, which uvicorn would otherwise log as a fault of ours
+            self.handshake_complete = True
 
     def send_now(self, frame: bytes) -> bool:
         if self.close_sent or not self.writable.is_set() or self.transport.is_closing():
