@@ -195,22 +195,33 @@ class Game(ABC, Generic[R, S]):
 
     def view(self, rules: R, setup: Setup, state: S, seat: int) -> View:
         """All that `seat` (or SPECTATOR) may know, with its prompt and its choices."""
+        return self.views(rules, setup, state, [seat])[0]
+
+    def views(self, rules: R, setup: Setup, state: S, seats: Sequence[int]) -> list[View]:
+        """What each of several seats may know."""
         acting = acting_seats(rules, state)
         outcome = self.outcome(rules, state)
-        return View(
-            game=self.key,
-            seat=seat,
-            setup=setup,
-            facts=self.facts(rules, state, seat),
-            acting=acting,
-            prompt=self.prompt(rules, state, seat) if outcome is None else outcome.sentence,
-            choices=tuple(self.choices(rules, state, seat)) if seat in acting else (),
-            outcome=outcome,
-        )
+        return [
+            View(
+                game=self.key,
+                seat=seat,
+                setup=setup,
+                facts=facts,
+                acting=acting,
+                prompt=self.prompt(rules, state, seat) if outcome is None else outcome.sentence,
+                choices=tuple(self.choices(rules, state, seat)) if seat in acting else (),
+                outcome=outcome,
+            )
+            for seat, facts in zip(seats, self.facts_for(rules, state, seats), strict=True)
+        ]
 
     @abstractmethod
     def facts(self, rules: R, state: S, seat: int) -> Mapping[str, Json]:
         """The table as `seat` (or SPECTATOR) sees it: nothing of the state but what is named here."""
+
+    def facts_for(self, rules: R, state: S, seats: Sequence[int]) -> Sequence[Mapping[str, Json]]:
+        """The facts of each of several seats; what they have in common can be made once."""
+        return [self.facts(rules, state, seat) for seat in seats]
 
     @abstractmethod
     def prompt(self, rules: R, state: S, seat: int) -> str:
@@ -241,6 +252,10 @@ class Game(ABC, Generic[R, S]):
     @abstractmethod
     def narrate(self, rules: R, state: S, actor: int, action: int, seat: int) -> str:
         """What `seat` is told when `actor` plays `action` in `state`."""
+
+    def narrate_to(self, rules: R, state: S, actor: int, action: int, seats: Sequence[int]) -> Sequence[str]:
+        """What each of several seats is told; what all of them are told can be found out once."""
+        return [self.narrate(rules, state, actor, action, seat) for seat in seats]
 
     def rule_of(self, rules: R, state: S, action: int) -> str:
         """The number of the rule by which an action is done, for the log; it tells nothing that is not public."""

@@ -79,6 +79,10 @@ class Match:
     def view(self, seat: int = SPECTATOR) -> View:
         return self.game.view(self.rules, self.setup, self.state, seat)
 
+    def views(self, seats: Sequence[int]) -> list[View]:
+        """The views of several, which are sooner made together."""
+        return self.game.views(self.rules, self.setup, self.state, seats)
+
     def write(self, seat: int, action: int) -> str:
         """An action of `seat` in notation."""
         return self.game.write_action(self.rules, self.state, seat, action)

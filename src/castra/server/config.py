@@ -78,7 +78,8 @@ class Config(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     secure_cookies: bool = False
     """Set where people come by https."""
     origins: tuple[str, ...] = ()
-    """Addresses by which people come, as https://castra.example; empty for whatever leads here."""
+    """Addresses by which people come, as https://castra.example; empty for whatever leads here, and on a server that
+    only this machine can reach for its own names."""
     trusted_proxies: tuple[str, ...] = ()
     """Addresses that may say for whom they ask."""
     metrics: tuple[str, ...] = ()

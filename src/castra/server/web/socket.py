@@ -1,4 +1,4 @@
-"""The socket: one for all tables. Frames come in one after the other; one task writes what goes out."""
+"""The socket: one for all tables. Frames come in one after the other; one task writes what has to wait."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from castra.server.web import deeds, problems
 from castra.server.web.problems import RefusedError
 from castra.server.web.security import token_of
 from castra.server.web.services import Services
+from castra.server.web.transport import Send, short_way
 from castra.server.wire.frames import (
     Ack,
     Act,
@@ -49,7 +50,7 @@ async def endpoint(websocket: WebSocket) -> None:
         await websocket.send_denial_response(problems.answer(error))
         return
     await websocket.accept()
-    socket = Socket(services, who)
+    socket = Socket(services, who, short_way(websocket.scope))
     await socket.serve(websocket)
 
 
@@ -67,10 +68,10 @@ async def _admitted(services: Services, websocket: WebSocket) -> Who:
 
 
 class Socket:
-    def __init__(self, services: Services, who: Who) -> None:
+    def __init__(self, services: Services, who: Who, send_now: Send | None = None) -> None:
         self._services = services
         self._who = who
-        self._outbox = Outbox()
+        self._outbox = Outbox(send_now)
         self._listening: dict[tuple[str, int], Listener] = {}
         """By table and audience: at one screen several seats may be played."""
         self._too_fast = 0
@@ -91,7 +92,7 @@ class Socket:
     # -- out
 
     async def _write(self, websocket: WebSocket) -> None:
-        """Send what waits; only this task ever waits for the reader at the other end."""
+        """Send what could not be sent at once; only this task ever waits for the reader at the other end."""
         # A socket that broke the protocol has been closed below us, which sending tells by a RuntimeError.
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
