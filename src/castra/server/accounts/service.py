@@ -139,7 +139,7 @@ class Accounts:
         if before is not None and before.kind == "guest":
             free = await self._database.write(
                 lambda connection: store.rename(
-                    connection, before.user, name=name, folded=fold, kind="person", password=hashed
+                    connection, before.user, "guest", name=name, folded=fold, kind="person", password=hashed
                 )
             )
             user = before.user if free else None
@@ -177,6 +177,8 @@ class Accounts:
     async def change_password(self, who: Who, old: str, new: str) -> tuple[str, Who]:
         """A new password ends all sessions, the one that asks too, and opens a new one."""
         user = await self.user(who.user)
+        if user.password is None:
+            raise ForbiddenError("You have no password yet; make an account first.")
         if not await self._passwords.fits(old, user.password):
             raise SessionError("The old password is another one.")
         hashed = await self._passwords.hash(passwords.checked(new, user.name))

@@ -38,6 +38,22 @@ def new_token() -> str:
     return secrets.token_urlsafe(16)
 
 
+def checked_word(word: str) -> None:
+    """Words are written into records; one that cannot be would keep the game from ever beginning."""
+    if word and (not word.isprintable() or word != word.strip()):
+        raise SetupError("A word has only characters that can be shown, and no space at its ends.")
+
+
+def _check_open(row: Table, instead: str) -> None:
+    """Or say why it is not, and what can be done instead while the game goes on."""
+    if row.status == "playing":
+        raise TableError(f"The game has begun already; {instead}.")
+    if row.status == "over":
+        raise TableError("The game is over.")
+    if row.status == "aborted":
+        raise TableError("This table has been taken away.")
+
+
 def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
@@ -51,6 +67,7 @@ class Lobby:
 
     async def create(self, user: int, wanted: NewTable) -> tuple[Table, str | None]:
         """A new table, and the token of its invitation link if it is not public."""
+        checked_word(wanted.word)
         game, options = await self._shelf.in_play(wanted.game, wanted.pack, wanted.options)
         setup = game.setup(wanted.players, **options)
         invite = new_token() if wanted.visibility == "invited" else None
@@ -75,10 +92,10 @@ class Lobby:
 
     async def join(self, table: str, user: int, seat: int | None, invite: str | None, word: str = "") -> int:
         """Sit down on a free seat; which one it is. Who sits there already may still change the own word."""
+        checked_word(word)
         row, seats = await self.known(table, user, invite)
         mine = [one.seat for one in seats if one.user_id == user]
-        if row.status != "open":
-            raise TableError("The game has begun already; you can watch it.")
+        _check_open(row, "you can watch it")
         if mine and word and seat in (None, *mine):
             return await self._say(table, mine[0] if seat is None else seat, user, word)
         if mine:
@@ -91,6 +108,8 @@ class Lobby:
             if place in free and await self._sit(table, place, user, word):
                 await self._begin_if_full(table)
                 return place
+        if seat is not None and seat >= len(seats):
+            raise TableError(f"There is no seat {seat}; seats are numbered from 0 to {len(seats) - 1}.")
         raise TableError("That seat is taken." if seat is not None else "All seats are taken.")
 
     async def _say(self, table: str, seat: int, user: int, word: str) -> int:
@@ -114,8 +133,7 @@ class Lobby:
 
     async def leave(self, table: str, user: int) -> None:
         row, seats = await self.known(table, user, None)
-        if row.status != "open":
-            raise TableError("The game has begun; you can resign.")
+        _check_open(row, "you can resign")
         for one in seats:
             if one.user_id == user:
                 await self._stand_up(table, one.seat, user)
@@ -126,6 +144,7 @@ class Lobby:
     async def abort(self, table: str, user: int) -> None:
         """Take away a table that has not begun; only who set it up can."""
         row, _ = await self.known(table, user, None)
+        _check_open(row, "you can resign")
         if row.creator != user:
             raise TableError("Only who set the table up can take it away.")
         gone = await self._database.write(
@@ -142,6 +161,8 @@ class Lobby:
             raise TableError("Only who has played here can ask for a rematch.")
         if row.status not in ("over", "aborted"):
             raise TableError("The game is not over yet.")
+        if any(one.user_id is None and one.bot is None for one in seats):  # nobody could ever take their seats
+            raise TableError("This game never began; set up a new table.")
         again = _new_table(
             id=_rematch_id(row),
             creator=user,
@@ -198,7 +219,9 @@ def _seats(table: str, players: int, user: int, wanted: NewTable) -> list[Seat]:
         for seat in free:
             seat.user_id, seat.word = user, wanted.word
     elif free:
-        chosen = free[0] if wanted.seat is None else seats[min(wanted.seat, players - 1)]
+        if wanted.seat is not None and wanted.seat >= players:
+            raise SetupError(f"There is no seat {wanted.seat}; seats are numbered from 0 to {players - 1}.")
+        chosen = free[0] if wanted.seat is None else seats[wanted.seat]
         if chosen.bot is not None:
             raise SetupError("A bot sits there; choose another seat for yourself.")
         chosen.user_id, chosen.word = user, wanted.word
