@@ -19,6 +19,7 @@ from castra.core.errors import CastraError
 from castra.core.files import reason
 from castra.server import logs
 from castra.server.config import Config
+from castra.server.web import protocols
 from castra.server.web.app import create_app
 from castra.server.web.security import LOCAL
 from castra.server.web.services import Services
@@ -77,8 +78,8 @@ class Server(uvicorn.Server):
             uvicorn.Config(
                 app,
                 loop="none",
-                http="httptools",
-                ws="websockets-sansio",
+                http=protocols.Requests,
+                ws=protocols.Sockets,
                 ws_max_size=config.limits.frame,
                 ws_per_message_deflate=False,
                 lifespan="off",

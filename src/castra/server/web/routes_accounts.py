@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 from starlette.responses import Response
 
+from castra.server.accounts.names import folded
 from castra.server.accounts.service import LIFETIME, Who
 from castra.server.web.operations import Call, Nothing, Operation, operation
 from castra.server.web.problems import RefusedError
@@ -79,7 +80,7 @@ def _with_session(call: Call[Any, Nothing], token: str, who: Who, status: int) -
 def _limit(call: Call[Credentials, Nothing]) -> None:
     a_minute = call.services.config.limits.logins
     call.services.limiter.check(f"logins {call.address}", 3 * a_minute)
-    call.services.limiter.check(f"logins of {call.body.name.casefold()}", a_minute)
+    call.services.limiter.check(f"logins of {folded(call.body.name)}", a_minute)  # however it is spelt
 
 
 @operation("POST", "/session/guest", body=NewGuest, answer=Me, status=201, session=False)
