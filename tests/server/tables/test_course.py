@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -241,12 +242,13 @@ def test_who_has_no_time_left_cannot_act_before_the_flag_has_fallen() -> None:
     late = made.clock.since[seat] + 60.0
     action = made.match.legal_actions(seat)[0]
     made.wish_act(seat, action, made.seq, late - 0.1)
-    for wish in (
+    wishes: list[Callable[[], object]] = [
         lambda: made.wish_act(seat, action, made.seq, late),
         lambda: made.wish_offer(seat, "draw", late),
         lambda: made.wish_abort(seat, late),
         lambda: made.wish_resign(seat, late),
-    ):
+    ]
+    for wish in wishes:
         with pytest.raises(CastraError, match="time is up"):
             wish()
     assert [event.kind for event in made.wish_flag(late)] == ["flag"]

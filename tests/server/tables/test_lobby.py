@@ -12,7 +12,7 @@ from castra.core.errors import CastraError
 from castra.server.store import accounts
 from castra.server.store.database import Database
 from castra.server.tables.clock import Terms
-from castra.server.tables.lobby import Lobby, NoSuchTableError
+from castra.server.tables.lobby import MOST_BOT_GAMES, Lobby, NoSuchTableError
 from castra.server.tables.registry import Registry
 from castra.server.tables.terms import NewTable
 
@@ -141,6 +141,21 @@ def test_table_that_never_began_is_not_played_again(new_database: Callable[[str]
             await lobby.rematch(table.id, anna)
 
     on(new_database("sqlite"), work)
+
+
+def test_few_games_of_bots_alone_at_once(address: str) -> None:
+    async def work(database: Database) -> None:
+        anna, ben, lobby = await guest(database, "anna"), await guest(database, "ben"), Lobby(database)
+        only_bots = NewTable(game="centurion", bots={"0": "greedy", "1": "greedy"})
+        made = [(await lobby.create(anna, only_bots))[0] for _ in range(MOST_BOT_GAMES)]
+        with pytest.raises(CastraError, match="games of bots"):
+            await lobby.create(anna, only_bots)
+        await lobby.create(anna, NewTable(game="centurion", bots={"1": "greedy"}))
+        await lobby.create(ben, only_bots)
+        await lobby.abort(made[0].id, anna)
+        await lobby.create(anna, only_bots)
+
+    on(address, work)
 
 
 def test_nobody_leaves_a_game_that_has_just_begun(address: str, monkeypatch: pytest.MonkeyPatch) -> None:

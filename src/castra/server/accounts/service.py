@@ -192,14 +192,17 @@ class Accounts:
         """A bot of somebody's, and its token, which is told only now."""
         if who.kind != "person":
             raise ForbiddenError("Only somebody with an account can have bots.")
-        if len(await self.bots(who)) >= MOST_BOTS:
-            raise ForbiddenError(f"Nobody has more than {MOST_BOTS} bots; end one first.")
         name = names.checked(name)
-        user = await self._database.write(
-            lambda connection: store.create(
-                connection, name=name, folded=names.folded(name), kind="bot", created=self._now(), owner=who.user
+
+        async def work(connection: AsyncConnection) -> int | None:
+            if len(await store.bots_of(connection, who.user)) >= MOST_BOTS:
+                raise ForbiddenError(f"Nobody has more than {MOST_BOTS} bots; end one first.")
+            folded = names.folded(name)
+            return await store.create(
+                connection, name=name, folded=folded, kind="bot", created=self._now(), owner=who.user
             )
-        )
+
+        user = await self._database.write(work)
         if user is None:
             raise NameTakenError
         return await self._open(user, name, "bot", "bot")

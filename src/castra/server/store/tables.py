@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from msgspec.structs import asdict
-from sqlalchemy import exists, insert, or_, select, update
+from sqlalchemy import exists, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from castra.server.store import schema
@@ -129,3 +129,10 @@ async def of_user(connection: AsyncConnection, user: int, *statuses: str, limit:
     sits = select(_seats.table_id).where(_seats.user_id == user)
     wanted = select(schema.tables).where(_tables.id.in_(sits), _tables.status.in_(statuses))
     return await fetch(connection, Table, wanted.order_by(_tables.created.desc(), _tables.id).limit(limit))
+
+
+async def count_of_bots(connection: AsyncConnection, user: int) -> int:
+    """Games going on that this user has set up, and at which only bots sit."""
+    people = select(_seats.table_id).where(or_(_seats.user_id.is_not(None), _seats.bot.is_(None)))
+    going_on = (_tables.creator == user, _tables.status.in_(("open", "playing")), _tables.id.not_in(people))
+    return int(await connection.scalar(select(func.count()).select_from(schema.tables).where(*going_on)) or 0)

@@ -21,6 +21,8 @@ from castra.server.tables.course import TableError
 from castra.server.tables.shelf import Shelf
 from castra.server.tables.terms import NewTable, Terms, checked_clock
 
+MOST_BOT_GAMES = 5
+"""Games of bots alone that one person may have going on at once."""
 Full = Callable[[str], Awaitable[object]]
 
 
@@ -85,10 +87,20 @@ class Lobby:
             rated=wanted.rated,
         )
         seats = _seats(table.id, setup.players, user, wanted)
+        alone = all(seat.bot for seat in seats)
+        if alone:
+            await self._check_bots(user)
         await self._database.write(lambda connection: store.create(connection, table, seats))
-        if all(seat.bot for seat in seats):  # nobody is there to say a word of their own
+        if alone:  # nobody is there to say a word of their own
             await self._tell(table.id)
         return table, invite
+
+    async def _check_bots(self, user: int) -> None:
+        """Bots among themselves never wait for anybody, so few such games would keep all workers busy."""
+        async with self._database.read() as connection:
+            going_on = await store.count_of_bots(connection, user)
+        if going_on >= MOST_BOT_GAMES:
+            raise TableError(f"You have {going_on} games of bots going on already; wait until one is over.")
 
     async def join(self, table: str, user: int, seat: int | None, invite: str | None, word: str = "") -> int:
         """Sit down on a free seat; which one it is. Who sits there already may still change the own word."""
@@ -175,7 +187,9 @@ class Lobby:
         found, taken = await self.known(again.id, user, None)
         sitting = [one.seat for one in taken if one.user_id == user]
         if sitting:
-            await self._begin_if_full(again.id) if found.status == "open" and not hot else None
+            # Who is alone with bots has seen no commitment yet, and may still say a word before looking at the table.
+            if found.status == "open" and any(one.user_id not in (None, user) for one in taken):
+                await self._begin_if_full(again.id)
             return found, sitting[0]
         return found, await self.join(again.id, user, None, None)
 
