@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import os
 import socket
@@ -48,8 +49,10 @@ def bound(config: Config) -> socket.socket:
         return socket.create_server((config.host, config.port), family=family, backlog=2048)
     except (OSError, OverflowError, UnicodeError) as error:
         why = reason(error) if isinstance(error, OSError) else str(error)
+        other = "--port" if getattr(error, "errno", None) in (errno.EADDRINUSE, errno.EACCES) else "--host"
+        where = f"{shown_host(config.host)}:{config.port}"
         raise CastraError(
-            f"The server cannot listen at {shown_host(config.host)}:{config.port}: {why}; choose another --port."
+            f"The server cannot listen at {where}: {why.partition(' (')[0]}; choose another {other}."
         ) from None
 
 

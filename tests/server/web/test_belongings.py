@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+import castra
 from castra.client import tokens
 from castra.core.chance import commitment
 from castra.core.errors import CastraError
 from castra.server.analyses import Analyses, QuotaError
 from castra.server.store import accounts
 from castra.server.store.database import Database
+from castra.server.store.rows import Session
+from castra.server.tables.room import Outbox
 from castra.server.web import app, hall
 from tests.server.tables.test_lobby import on
 from tests.server.web.conftest import Visitor, connected
@@ -107,6 +111,23 @@ def test_secret_is_shown_also_when_a_game_was_ended_before_it_began(visitor: Vis
     assert ben.get(f"/api/1/tables/{table}/draws").json()["secret"] == told["secret"]
 
 
+@pytest.mark.parametrize("terms", [{"bots": {"1": "greedy"}}, {"hot_seat": True}])
+def test_word_of_a_rematch_is_said_after_its_commitment_is_known(visitor: Visitor, terms: dict[str, Any]) -> None:
+    anna = visitor()
+    table = anna.post("/api/1/tables", json={"game": "centurion", **terms}).json()["table"]["id"]
+    assert anna.get(f"/api/1/tables/{table}/view?seat=0").status_code == 200
+    anna.post(f"/api/1/tables/{table}/wish", json={"seat": 0, "what": "resign", "idem": "enough-of-it"})
+    again = anna.post(f"/api/1/tables/{table}/rematch", json={}).json()
+    assert (again["table"]["status"], bool(again["table"]["commitment"])) == ("open", True)
+    path, seat = f"/api/1/tables/{again['table']['id']}", again["seat"]
+    assert anna.post(f"{path}/join", json={"seat": seat, "word": "my own luck"}).status_code == 200
+    assert anna.get(f"{path}/view?seat={seat}").status_code == 200
+    anna.post(f"{path}/wish", json={"seat": seat, "what": "resign", "idem": "enough-of-it"})
+    told = anna.get(f"{path}/draws").json()
+    assert told["commitment"] == again["table"]["commitment"]
+    assert told["words"][seat] == "my own luck"
+
+
 def test_key_stands_for_one_request(visitor: Visitor) -> None:
     """To answer for another one under the same key would say that it was stored."""
     anna, ben = visitor(), visitor()
@@ -141,21 +162,37 @@ def test_guest_registers_once_however_many_requests_come(visitor: Visitor) -> No
 
 def test_failing_database_tells_the_log_no_values(address: str, caplog: pytest.LogCaptureFixture) -> None:
     async def work(database: Database) -> None:
+        session = Session(token_hash="the hash of a token", user_id=99, created=0, seen=0, expires=0, kind="browser")
         try:
-            await database.write(
-                lambda connection: accounts.change(connection, 1, nothing="$argon2id$ a hash of a password")
-            )
+            await database.write(lambda connection: accounts.open_session(connection, session))
         except Exception:
             logging.exception("it failed")
-        async with database.read() as connection:
-            try:
-                await connection.exec_driver_sql("SELECT nothing FROM nowhere WHERE it = 'x'")
-            except Exception:
-                logging.exception("it failed")
 
     on(address, work)
     assert "it failed" in caplog.text
-    assert "a hash of a password" not in caplog.text
+    assert "the hash of a token" not in caplog.text
+
+
+def test_who_is_refused_is_written_down_without_what_was_tried(
+    visitor: Visitor, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, logger="castra")
+    anna = visitor()
+    anna.post("/api/1/session", json={"name": "Livia", "password": "perhaps this one"})
+    anna.post("/api/1/tables", json={"game": "centurion"}, headers={"origin": "http://evil.example"})
+    assert "testclient: a log-in was refused" in caplog.text
+    assert "testclient: origin/refused" in caplog.text
+    for tried in ("Livia", "perhaps", "evil.example", anna.cookies["castra"]):
+        assert tried not in caplog.text
+
+
+def test_nothing_that_comes_in_is_ever_run() -> None:
+    """What people bring is data: no module of ours has a way to run it."""
+    runs = re.compile(
+        r"^\s*(?:import|from) (?:pickle|marshal|shelve|dill|yaml)\b|(?<![\w.])(?:eval|exec)\(", re.MULTILINE
+    )
+    folder = Path(castra.__file__).parent
+    assert not [str(file) for file in folder.rglob("*.py") if runs.search(file.read_text(encoding="utf-8"))]
 
 
 def test_analysis_that_nobody_came_to_read_does_not_last_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,7 +237,7 @@ def test_sockets_of_ended_sessions_are_found_also_after_the_database_was_away(
 
     async def check() -> None:
         async with asyncio.timeout(60):
-            outbox = hall.Outbox()
+            outbox = Outbox()
             services.hall.open(outbox, "a session", 1)
             task = asyncio.create_task(app.lasting(services.hall.check_sessions))
             while outbox.closing is None:
@@ -221,3 +258,11 @@ def test_token_of_one_server_does_not_make_the_client_forget_another(
     tokens.keep("http://other.example", "second")
     assert (tokens.recall("http://one.example"), tokens.recall("http://other.example")) == ("first", "second")
     assert (tmp_path / "servers.json").stat().st_mode & 0o077 == 0
+
+
+def test_page_about_security_names_tests_that_are_there() -> None:
+    root = Path(__file__).parents[3]
+    named = set(re.findall(r"`(test_\w+)`", (root / "docs" / "security.md").read_text(encoding="utf-8")))
+    there = "\n".join(file.read_text(encoding="utf-8") for file in (root / "tests").rglob("test_*.py"))
+    assert len(named) > 40
+    assert not [name for name in named if f"def {name}(" not in there]

@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from castra.client import Client
+from castra.client.errors import LostError
 from castra.core.errors import CastraError
 from castra.server.accounts import names
 from castra.server.config import load_config
+from castra.server.serving import bound
 from castra.server.web import operations, protocols, routes_games
 from castra.server.web.limits import neighbourhood
 from castra.server.web.security import origin_allowed
@@ -151,6 +154,21 @@ def test_table_that_is_gone_or_over_says_so(visitor: Visitor) -> None:
 def test_setting_that_would_fail_later_is_refused_at_once(environment: dict[str, str], word: str) -> None:
     with pytest.raises(CastraError, match=word):
         load_config(None, environment)
+
+
+@pytest.mark.parametrize(("host", "other"), [("256.1.1.1", "--host"), ("127.0.0.1", "--port")])
+def test_address_that_cannot_be_listened_at_is_told_in_one_sentence(tmp_path: Path, host: str, other: str) -> None:
+    with bound(settings(tmp_path, port=0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(CastraError, match=rf"^The server cannot listen at [^()]*; choose another {other}\.$"):
+            bound(settings(tmp_path, host=host, port=port))
+
+
+def test_server_that_is_not_there_is_told_in_one_sentence(tmp_path: Path) -> None:
+    with bound(settings(tmp_path, port=0)) as taken:
+        port = taken.getsockname()[1]
+    with pytest.raises(LostError, match=r"cannot be reached: connection refused\.$"):
+        Client(f"http://127.0.0.1:{port}")._request("GET", "/me", None)
 
 
 # -- 15.2.2: connections that never end

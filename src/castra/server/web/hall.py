@@ -102,6 +102,8 @@ class Hall:
     async def changed(self, table: str) -> None:
         """Tell those who listen that something about a table is new; those who waited for it to begin may play."""
         self.tell(table, encode(await self._describer.table(table)))
+        if table not in self._waiting:
+            return  # nor does a game begin for nobody
         try:
             live = await self._registry.get(table)
         except TableError:

@@ -6,6 +6,7 @@ after asking, and we never answer that; and whatever names an Origin must name o
 
 from __future__ import annotations
 
+import logging
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
@@ -19,6 +20,7 @@ from castra.server.web.limits import neighbourhood
 from castra.server.web.problems import RefusedError, answer
 from castra.server.web.services import Services
 
+LOG: Final = logging.getLogger(__name__)
 LOCAL: Final = ("localhost", "127.0.0.1", "::1")
 SAFE: Final = ("GET", "HEAD")
 POLICY: Final = (
@@ -92,11 +94,17 @@ class Guard:
         services.limiter.check(f"address {address}", self._config.limits.addresses)
         host = connection.headers.get("host", "")
         if not host_allowed(host, self._config):
-            raise RefusedError("origin/refused", "This server does not go by that name.")
+            raise _stranger(address, "This server does not go by that name.")
         if connection.scope["type"] == "http" and connection.scope["method"] in SAFE:
             return
         if not origin_allowed(connection.headers, connection.scope["type"] == "websocket", self._config):
-            raise RefusedError("origin/refused", "Another site cannot act here.")
+            raise _stranger(address, "Another site cannot act here.")
+
+
+def _stranger(address: str, message: str) -> RefusedError:
+    """Who tries this may be an attacker, so it is written down."""
+    LOG.warning("%s: origin/refused", address)
+    return RefusedError("origin/refused", message)
 
 
 class Sender:
