@@ -14,6 +14,7 @@ import msgspec
 from castra.bots.names import known
 from castra.core.chance import commitment, new_secret
 from castra.core.errors import SetupError
+from castra.server.store import accounts
 from castra.server.store import tables as store
 from castra.server.store.database import Database
 from castra.server.store.rows import Seat, Table
@@ -112,6 +113,8 @@ class Lobby:
             return await self._say(table, mine[0] if seat is None else seat, user, word)
         if mine:
             raise TableError("You sit at this table already.")
+        if row.rated:
+            await self._check_owners({user, *(one.user_id for one in seats if one.user_id is not None)})
         free = [one.seat for one in seats if one.user_id is None and one.bot is None]
         if row.rematch_of is not None:
             due = await self._swapped(row.rematch_of, user)
@@ -123,6 +126,14 @@ class Lobby:
         if seat is not None and seat >= len(seats):
             raise TableError(f"There is no seat {seat}; seats are numbered from 0 to {len(seats) - 1}.")
         raise TableError("That seat is taken." if seat is not None else "All seats are taken.")
+
+    async def _check_owners(self, users: set[int]) -> None:
+        """Who wins against a bot of one's own wins as often as one likes."""
+        async with self._database.read() as connection:
+            found = await accounts.get(connection, *users)
+        owners = {one.owner for one in found.values() if one.owner is not None}
+        if owners & users or len(owners) < sum(one.owner is not None for one in found.values()):
+            raise TableError("At a rated table nobody plays against a bot of their own.")
 
     async def _say(self, table: str, seat: int, user: int, word: str) -> int:
         await self._database.write(lambda connection: store.set_word(connection, table, seat, user, word))
