@@ -12,7 +12,10 @@ from castra import games
 from castra.core.chance import secret_from
 from castra.core.game import CHANCE, SPECTATOR, State
 from castra.core.match import Match
+from castra.server.tables.clock import Terms
+from castra.server.tables.course import Course
 from castra.server.tables.live import LiveTable
+from castra.server.tables.showing import lines, news, snapshot
 from tests.server.web.conftest import Visitor, connected
 
 TABLES: list[tuple[str, dict[str, str], int]] = [
@@ -192,4 +195,37 @@ def test_undo_tells_nothing_and_takes_back_no_reveal(table: tuple[str, dict[str,
                     assert other_told == told, game.write_action(match.rules, match.state, seat, action)
                 else:
                     assert told[-1], "it shows what was hidden, and yet could be taken back"  # type: ignore[index]
+        match.play(seat, luck.choice(actions))
+
+
+def told_to(match: Match, audience: int, seat: int, action: int) -> tuple[object, bytes]:
+    """What an audience sees after a step of another seat, and the frame by which it hears of it."""
+    course = Course(
+        match.game, match.setup, secret=match.secret, words=(), players=match.players, clock=Terms(), rules=match.rules
+    )
+    course.match.entries, course.match.states = list(match.entries), list(match.states)
+    shown = snapshot("t", course, audience, 0.0)[1]
+    course.match.act(seat, action)
+    view = course.match.view(audience)
+    log = lines(course, audience, len(match.entries))
+    return (view.facts, view.prompt, view.choices, view.acting), news("t", course, audience, shown, log, 0.0)[0]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_news_of_a_hidden_step_are_the_same_whatever_it_was(table: tuple[str, dict[str, str], int], seed: int) -> None:
+    """Two steps of another seat after which the table looks the same to somebody are told to them alike."""
+    key, options, decisions = table
+    game, luck = games.get(key), Random(seed)
+    match = Match(game, game.setup(None, **options), secret=secret_from(f"news {seed}"))
+    for _ in range(decisions + 10):
+        if match.over:
+            return
+        seat = luck.choice(match.to_act)
+        actions = match.legal_actions(seat)
+        some = luck.sample(actions, min(6, len(actions)))
+        for audience in (SPECTATOR, *(other for other in range(match.setup.players) if other != seat)):
+            frames: dict[str, bytes] = {}
+            for action in some:
+                seen, frame = told_to(match, audience, seat, action)
+                assert frames.setdefault(repr(seen), frame) == frame, match.write(seat, action)
         match.play(seat, luck.choice(actions))
