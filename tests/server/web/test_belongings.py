@@ -16,6 +16,7 @@ from castra.client import tokens
 from castra.core.chance import commitment
 from castra.core.errors import CastraError
 from castra.server.analyses import Analyses, QuotaError
+from castra.server.config import Config
 from castra.server.store import accounts
 from castra.server.store.database import Database
 from castra.server.store.rows import Session
@@ -23,7 +24,7 @@ from castra.server.tables.room import Outbox
 from castra.server.web import app, hall
 from tests.server.tables.test_lobby import on
 from tests.server.web.conftest import Visitor, connected
-from tests.server.web.test_accounts import register
+from tests.server.web.test_accounts import register, stored
 from tests.server.web.test_tables import begun, received
 
 NONE = "x" * 22
@@ -148,6 +149,22 @@ def test_key_stands_for_one_request(visitor: Visitor) -> None:
         assert (again.status_code, again.json()["code"]) == (409, "request/key_used")
     mine = other.post(f"{path}/wish", json={"seat": 1 - seat, "what": "draw", "idem": body["idem"]})
     assert mine.status_code == 200, "somebody else's key is another one"
+
+
+def test_game_of_another_version_is_refused_in_a_sentence_and_not_waited_for(visitor: Visitor, config: Config) -> None:
+    anna, ben = visitor(), visitor()
+    table = begun(anna, ben)
+    with stored(config) as connection:
+        connection.execute("UPDATE tables SET rules_version = 'of old'")
+    connection.close()
+    services = anna.app.state.services  # type: ignore[attr-defined]
+    services.registry.drop(table)
+    with connected(anna) as socket:
+        socket.send_json({"type": "join", "table": table, "seat": 0, "id": 5})
+        refused = received(socket)
+        assert (refused["code"], refused["id"]) == ("table/not_now", 5)
+        assert "other rules" in refused["message"]
+        assert not services.hall._waiting
 
 
 def test_guest_registers_once_however_many_requests_come(visitor: Visitor) -> None:

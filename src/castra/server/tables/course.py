@@ -29,6 +29,13 @@ class TableError(CastraError):
     code = "table/not_now"
 
 
+class NotBegunError(TableError):
+    """Not yet: whoever listens waits for it."""
+
+    def __init__(self) -> None:
+        super().__init__("The game has not begun: there are free seats.")
+
+
 @dataclass(frozen=True)
 class Offer:
     """What a seat proposes to the others: a draw, or to take back so many entries."""

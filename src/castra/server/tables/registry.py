@@ -20,7 +20,7 @@ from castra.server.store.database import Database
 from castra.server.store.events import Event
 from castra.server.store.rows import Seat, Table
 from castra.server.tables.clock import Terms as ClockTerms
-from castra.server.tables.course import Course, TableError
+from castra.server.tables.course import Course, NotBegunError, TableError
 from castra.server.tables.keeping import ChangedError, Keeper
 from castra.server.tables.live import LiveTable, UnsureError
 from castra.server.tables.lobby import NoSuchTableError
@@ -115,7 +115,7 @@ class Registry:
             raise NoSuchTableError
         names = list(Terms.read(row.terms).players)
         if not names and any(seat.user_id is None and seat.bot is None for seat in seats):
-            raise TableError("The game has not begun: there are free seats.")
+            raise NotBegunError
         names = names or [users[seat.user_id].name if seat.user_id else f"{seat.bot} (bot)" for seat in seats]
         game = await self.shelf.game(row.game, row.pack)
         return row, seats, course_of(row, seats, names, game, self.shelf)

@@ -7,8 +7,7 @@ from typing import Final
 
 from castra.server.accounts.service import NEWS, Accounts
 from castra.server.store.database import Database
-from castra.server.tables.course import TableError
-from castra.server.tables.lobby import NoSuchTableError
+from castra.server.tables.course import NotBegunError, TableError
 from castra.server.tables.registry import Registry
 from castra.server.tables.room import Listener, Outbox, Room
 from castra.server.web.describing import Describer
@@ -77,11 +76,11 @@ class Hall:
             for said in await self._describer.said(table):
                 listener.outbox.put(encode(said))
             live = await self._registry.get(table)
-        except NoSuchTableError:
-            self._stop_waiting(table, listener)
+        except NotBegunError:
+            return
+        except Exception:
+            self._stop_waiting(table, listener)  # there is nothing to wait for
             raise
-        except TableError:
-            return  # it has not begun
         if self._stop_waiting(table, listener):
             await live.enter(listener, seen)
 
