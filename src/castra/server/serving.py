@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import os
 import socket
@@ -20,6 +21,7 @@ from castra.core.files import reason
 from castra.server import logs
 from castra.server.config import Config
 from castra.server.web.app import create_app
+from castra.server.web.protocols import Requests
 from castra.server.web.security import LOCAL
 from castra.server.web.services import Services
 from castra.server.web.transport import FrameProtocol
@@ -48,8 +50,10 @@ def bound(config: Config) -> socket.socket:
         return socket.create_server((config.host, config.port), family=family, backlog=2048)
     except (OSError, OverflowError, UnicodeError) as error:
         why = reason(error) if isinstance(error, OSError) else str(error)
+        other = "--port" if getattr(error, "errno", None) in (errno.EADDRINUSE, errno.EACCES) else "--host"
+        where = f"{shown_host(config.host)}:{config.port}"
         raise CastraError(
-            f"The server cannot listen at {shown_host(config.host)}:{config.port}: {why}; choose another --port."
+            f"The server cannot listen at {where}: {why.partition(' (')[0]}; choose another {other}."
         ) from None
 
 
@@ -78,7 +82,7 @@ class Server(uvicorn.Server):
             uvicorn.Config(
                 app,
                 loop="none",
-                http="httptools",
+                http=Requests,
                 ws=FrameProtocol,
                 ws_max_size=config.limits.frame,
                 ws_per_message_deflate=False,

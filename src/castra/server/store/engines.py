@@ -1,7 +1,7 @@
 """How connections are made: on both databases one engine that writes and one that cannot.
 
 SQLite is set to lose nothing that was committed (`synchronous=FULL` under WAL), and PostgreSQL likewise, whatever
-the server's default is.
+the server's default is. What fails is told without its values, which may be secrets.
 """
 
 from __future__ import annotations
@@ -77,11 +77,13 @@ def rebuilding(url: URL) -> AsyncEngine:
 
 
 def _postgresql(url: URL, settings: dict[str, str], **options: Any) -> AsyncEngine:
-    return create_async_engine(url, connect_args={"server_settings": {"jit": "off", **settings}}, **options)
+    return create_async_engine(
+        url, hide_parameters=True, connect_args={"server_settings": {"jit": "off", **settings}}, **options
+    )
 
 
 def _sqlite(url: URL, begin: str, pragmas: tuple[str, ...], **options: Any) -> AsyncEngine:
-    engine = create_async_engine(url, **options)
+    engine = create_async_engine(url, hide_parameters=True, **options)
     _prepared(engine.sync_engine, begin, pragmas)
     return engine
 

@@ -74,6 +74,8 @@ class Socket:
         self._outbox = Outbox(send_now)
         self._listening: dict[tuple[str, int], Listener] = {}
         """By table and audience: at one screen several seats may be played."""
+        self._invites: dict[str, str] = {}
+        """By table, the invitation with which one came to listen: it counts for asking and saying, too."""
         self._too_fast = 0
 
     async def serve(self, websocket: WebSocket) -> None:
@@ -160,9 +162,9 @@ class Socket:
             case Wish():
                 await deeds.wish(services, who, frame.table, frame, self._acked(frame))
             case Say():
-                await deeds.say(services, who, frame.table, frame)
+                await deeds.say(services, who, frame.table, frame, self._invites.get(frame.table))
             case Ask():
-                body = await deeds.asked(services, who, frame.table, frame)
+                body = await deeds.asked(services, who, frame.table, frame, self._invites.get(frame.table))
                 put(encode(Answer(frame.table, frame.id, frame.what, body)))
             case Ping():
                 put(encode(Pong(frame.id)))
@@ -178,12 +180,16 @@ class Socket:
         self._leave(frame.table, audience)
         if len(self._listening) >= MOST_TABLES:
             raise RefusedError("socket/full", f"One socket listens to {MOST_TABLES} tables at most; leave one first.")
+        if frame.invite is not None:
+            self._invites[frame.table] = frame.invite
         listener = Listener(audience, self._who.user, self._outbox)
         self._listening[frame.table, audience] = listener
         await self._services.hall.enter(frame.table, listener, frame.seen)
 
     def _leave(self, table: str, audience: int | None = None) -> None:
         """Listen no longer, in one seat or in all."""
+        if audience is None:
+            self._invites.pop(table, None)
         for other, seat in list(self._listening):
             if other == table and audience in (None, seat):
                 self._services.hall.leave(table, self._listening.pop((table, seat)))

@@ -12,8 +12,9 @@ from typing import Final
 
 from starlette.types import Scope
 from uvicorn._types import ASGISendEvent
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+
+from castra.server.web.protocols import Sockets
 
 EXTENSION: Final = "castra.frames"
 WHOLE_TEXT: Final = 0x81
@@ -23,7 +24,7 @@ Send = Callable[[bytes], bool]
 """Sends a frame at once; False if it cannot be, and then nothing was sent."""
 
 
-class FrameProtocol(WebSocketsSansIOProtocol):
+class FrameProtocol(Sockets):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:  # else it has been refused already
