@@ -10,7 +10,7 @@ from typing import Any
 
 from castra.core.chance import Chance, commitment, new_secret
 from castra.core.errors import CastraError, SetupError
-from castra.core.game import CHANCE, OVER, SPECTATOR, AnyGame, Fact, Outcome, Setup, View, acting_seats
+from castra.core.game import CHANCE, OVER, SPECTATOR, AnyGame, Fact, Outcome, Setup, View, acting_seats, check_seat
 from castra.core.knowledge import odds_for
 from castra.core.notebook import Look, look
 from castra.core.play import Played, play
@@ -74,6 +74,7 @@ class Match:
         return self.game.outcome(self.rules, self.state)
 
     def legal_actions(self, seat: int) -> list[int]:
+        check_seat(self.setup, seat)
         return list(self.rules.legal_actions(self.state, seat))
 
     def view(self, seat: int = SPECTATOR) -> View:
@@ -190,6 +191,8 @@ class Match:
 
     def record(self, seat: int = SPECTATOR) -> Record:
         """The game so far as `seat` may know it; all of it, with the secret, once the game is over."""
+        if seat != SPECTATOR:
+            check_seat(self.setup, seat)
         if self.over:
             return self.save()
         known = self._known_to(seat)
