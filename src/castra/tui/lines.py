@@ -77,7 +77,8 @@ class LineGame:
         if self.table.game.reconstructed(self.match.setup):
             say(f"Some of what is played here is reconstructed; castra about {key} tells what.")
         if any(entry.actor in self.table.people for entry in self.match.entries):
-            say(f"The game goes on after {len(self.match.entries)} actions.")
+            count = len(self.match.entries)
+            say(f"The game goes on after {count} {'action' if count == 1 else 'actions'}.")
         if self.table.people:
             say("Type a move, or help.")
 
