@@ -13,6 +13,7 @@ from castra.cli.table import file_argument
 from castra.core.errors import CastraError
 from castra.core.files import read_file
 from castra.core.game import AnyGame
+from castra.core.values import counted
 
 NAMES = re.compile(r"^[ \t]*(?:\[+\s*([\w-]+)|([\w-]+)[ \t]*=)", re.MULTILINE)
 """A table or a key at the beginning of a line."""
@@ -36,7 +37,7 @@ def check(path: Path, key: str | None) -> int:
     for mistake in mistakes:
         click.echo(f"{path}: {mistake}")
     if mistakes:
-        click.echo(f"{len(mistakes)} {'mistake' if len(mistakes) == 1 else 'mistakes'} found.")
+        click.echo(f"{counted(len(mistakes), 'mistake')} found.")
         return MISTAKES
     click.echo(f"{path}: no mistakes; {game.title} can be played with it.")
     return 0

@@ -15,6 +15,7 @@ from castra.core.knowledge import odds_for
 from castra.core.notebook import Look, look
 from castra.core.play import Played, play
 from castra.core.record import AT_THE_TABLE, HIDDEN, SPECTATORS, UNFINISHED, UNNAMED, Entry, Record
+from castra.core.values import counted
 
 LONGEST_NAME = 60
 
@@ -96,8 +97,7 @@ class Match:
         names = [self.game.seat_name(self.setup, seat) for seat in self.to_act]
         outcome = self.outcome
         now = outcome.reason if outcome else f"{' and '.join(names) or 'chance'} to act"
-        count = len(self.entries)
-        return f"<Match of {self.game.title} after {count} {'action' if count == 1 else 'actions'}: {now}>"
+        return f"<Match of {self.game.title} after {counted(len(self.entries), 'action')}: {now}>"
 
     def __str__(self) -> str:
         return str(self.look())

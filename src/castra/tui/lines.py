@@ -9,6 +9,7 @@ from typing import Final, TextIO
 
 from castra.core.errors import CastraError, IllegalActionError
 from castra.core.game import AnyGame, Choice, Fact, View
+from castra.core.values import counted
 from castra.tui.ending import verdict
 from castra.tui.rulebook import rule_text, section_titles, wrapped
 from castra.tui.saves import unused, write_save
@@ -77,8 +78,7 @@ class LineGame:
         if self.table.game.reconstructed(self.match.setup):
             say(f"Some of what is played here is reconstructed; castra about {key} tells what.")
         if any(entry.actor in self.table.people for entry in self.match.entries):
-            count = len(self.match.entries)
-            say(f"The game goes on after {count} {'action' if count == 1 else 'actions'}.")
+            say(f"The game goes on after {counted(len(self.match.entries), 'action')}.")
         if self.table.people:
             say("Type a move, or help.")
 
