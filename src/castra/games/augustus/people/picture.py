@@ -160,8 +160,8 @@ def put_card(paper: Paper, number: int, legions: list[str], remark: str) -> None
     paper.put(PRODUCE, " ".join(products(objective)))
     paper.put(POWER, power_words(objective), "danger" if objective.red else "")
     paper.row += 1
-    put_spaces(paper, objective, legions)
-    paper.put(WIDTH - len(remark), remark, "title")
+    end = put_spaces(paper, objective, legions)
+    paper.put(min(end, WIDTH - len(remark)), remark, "title")  # where it is seen beside other words, too
     paper.row += 1
 
 
@@ -173,8 +173,8 @@ def short_name(name: str) -> str:
     return f"{first[:1]}. {rest}"[:LONGEST_NAME] if rest else name[:LONGEST_NAME]
 
 
-def put_spaces(paper: Paper, objective: Objective, legions: list[str]) -> None:
-    """Each symbol with a mark for each of its spaces; its legions fill them from the left."""
+def put_spaces(paper: Paper, objective: Objective, legions: list[str]) -> int:
+    """Each symbol with a mark for each of its spaces, which legions fill from the left; where there is room again."""
     column = NAME
     for symbol in SYMBOLS:
         need, lying = objective.spaces.count(symbol), legions.count(symbol)
@@ -183,6 +183,7 @@ def put_spaces(paper: Paper, objective: Objective, legions: list[str]) -> None:
             paper.put(column, text, "strong" if lying == need else "")
             paper.canvas.place(f"{objective.number} {symbol}", paper.row, column, 1, len(text))
             column += len(text) + 2
+    return column
 
 
 def points_text(objective: Objective) -> str:
