@@ -26,7 +26,7 @@ from castra.core.drawing import Drawing
 from castra.core.engine.ends import Ends
 from castra.core.engine.planner import TurnPlanner
 from castra.core.engine.rules import CHANCE, OVER, WHOLE, Evaluator, Rules, State
-from castra.core.errors import SetupError
+from castra.core.errors import NotYourTurnError, SetupError
 from castra.core.values import (
     SPECTATOR,
     About,
@@ -70,6 +70,7 @@ __all__ = [
     "acting_seats",
     "after",
     "button",
+    "check_seat",
 ]
 
 R = TypeVar("R", bound=Rules)
@@ -80,6 +81,14 @@ def acting_seats(rules: Rules, state: State) -> tuple[int, ...]:
     """The seats that may act now; none when chance acts or the game is over."""
     bits = rules.acting(state)
     return tuple(seat for seat in range(rules.seats) if bits >> seat & 1)
+
+
+def check_seat(setup: Setup, seat: int) -> None:
+    """Raise NotYourTurnError unless there is such a seat; games need not ask who it is that looks."""
+    if type(seat) is not int or not 0 <= seat < setup.players:
+        raise NotYourTurnError(
+            f"There is no seat {str(seat)[:20]!r}; seats are numbered from 0 to {setup.players - 1}."
+        )
 
 
 def after(rules: Rules, state: S, actor: int, action: int) -> S:
@@ -199,6 +208,9 @@ class Game(ABC, Generic[R, S]):
 
     def views(self, rules: R, setup: Setup, state: S, seats: Sequence[int]) -> list[View]:
         """What each of several seats may know."""
+        for seat in seats:
+            if seat != SPECTATOR:
+                check_seat(setup, seat)
         acting = acting_seats(rules, state)
         outcome = self.outcome(rules, state)
         return [

@@ -14,6 +14,11 @@ Json = Any
 """Dicts, lists, strings, numbers, booleans and None: what a view's facts are made of."""
 
 
+def counted(number: int, noun: str) -> str:
+    """'1 action', '2 actions'."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 @dataclass(frozen=True)
 class Option:
     """A switch of a match, with the values it can take; the first value is the default."""

@@ -171,7 +171,7 @@ class Centurion(Game[CenturionRules, CenturionState]):
         return [words.narrate(rules, state, actor, action)] * len(seats)
 
     def rule_of(self, rules: CenturionRules, state: CenturionState, action: int) -> str:
-        return words.rule_of(state, action)
+        return words.rule_of(rules, state, action)
 
     def picture(self, view: View) -> Drawing:
         return picture.table(view, self.armies_of(view.setup))
