@@ -21,14 +21,14 @@ def check(contest: Contest) -> None:
 
 
 def play(
-    results: Results, count: int, backend: Backend, workers: int, *, sprt: Sprt | None = None, equals: bool = False
+    results: Results, count: int, backend: Backend, workers: int, *, sprt: Sprt | None = None
 ) -> Iterator[Round]:
     """Play what is missing of the first `count` rounds; every round is kept before it is told of."""
     contest = results.contest
     check(contest)
     if decided(results, count, sprt):
         return
-    tasks = [Task(contest, number, equals) for number in results.missing(count)]
+    tasks = [Task(contest, number) for number in results.missing(count)]
     with closing(backend(play_round, tasks, workers)) as rounds:
         for one in rounds:
             results.add(one)

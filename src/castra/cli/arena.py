@@ -103,20 +103,20 @@ def command(
     contest = Contest(key, setup, a, b, seed, packs, cap)
     test = read_test(sprt) if sprt is not None else None
     path = out or unfinished(contest)
-    results = Results(contest, path)
-    try:
-        tally = Tally(results, pairs)
-        played = play(results, pairs, BACKENDS[backend], workers, sprt=test)
-        for _ in shown(played, len(results.missing(pairs)), tally.told):
-            pass
-    except KeyboardInterrupt:
+    with Results(contest, path) as results:
+        try:
+            tally = Tally(results, pairs)
+            played = play(results, pairs, BACKENDS[backend], workers, sprt=test)
+            for _ in shown(played, len(results.missing(pairs)), tally.told):
+                pass
+        except KeyboardInterrupt:
+            report(game, setup, results, pairs, test, as_json)
+            click.echo(f"The same command goes on; what was played is in {path}", err=True)
+            return INTERRUPTED
         report(game, setup, results, pairs, test, as_json)
-        click.echo(f"The same command goes on; what was played is in {path}", err=True)
-        return INTERRUPTED
-    report(game, setup, results, pairs, test, as_json)
-    if out is None:
-        path.unlink(missing_ok=True)
-    return MISTAKES if any(one.capped for each in results.first(pairs) for one in each.games) else 0
+        if out is None:
+            path.unlink(missing_ok=True)
+        return MISTAKES if any(one.capped for each in results.first(pairs) for one in each.games) else 0
 
 
 def read_test(words: str) -> Sprt:

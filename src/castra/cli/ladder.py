@@ -56,11 +56,11 @@ def command(
     files: list[Path] = []
     for a, b in pairings(names, everyone):
         contest = Contest(key, setup, a, b, seed, packs)
-        kept = Results(contest, unfinished(contest))
         files.append(unfinished(contest))
-        rounds = play(kept, pairs, BACKENDS[backend], workers)
-        for _ in shown(rounds, len(kept.missing(pairs)), lambda one, a=a, b=b: f"{a} against {b}"):  # type: ignore[misc]
-            pass
+        with Results(contest, files[-1]) as kept:
+            rounds = play(kept, pairs, BACKENDS[backend], workers)
+            for _ in shown(rounds, len(kept.missing(pairs)), lambda one, a=a, b=b: f"{a} against {b}"):  # type: ignore[misc]
+                pass
         results[a, b] = [[game.score for game in one.games] for one in kept.first(pairs)]
     count = len(sides(table_of(key, packs, setup)[1]))
     rungs = rated(names, results, count, "greedy" if "greedy" in names else names[0])
