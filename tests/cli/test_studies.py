@@ -36,6 +36,13 @@ def test_ladder_is_a_table_a_picture_and_json(shell: Shell, state: Path, tmp_pat
     assert list(state.iterdir()) == []
 
 
+def test_ladder_knows_everybody_before_it_begins(shell: Shell, state: Path) -> None:
+    done = shell("ladder", "centurion", "random", "greedy", "nero", "--pairs", 1, "--workers", 1)
+    assert done.code == 2
+    assert done.err.startswith("castra: There is no bot 'nero'")
+    assert not state.exists()
+
+
 def test_ladder_of_one_is_refused(shell: Shell) -> None:
     done = shell("ladder", "centurion", "greedy")
     assert (done.code, done.err) == (2, "castra: A ladder needs two players at least.\n")

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 import click
 
-from castra.arena.contests import decided, play
+from castra.arena.contests import check, decided, play
 from castra.arena.matches import CAP, Contest
 from castra.arena.pool import BACKENDS
 from castra.arena.results import Results, header
@@ -103,6 +103,7 @@ def command(
     contest = Contest(key, setup, a, b, seed, packs, cap)
     test = read_test(sprt) if sprt is not None else None
     path = out or unfinished(contest)
+    check(contest)
     with Results(contest, path) as results:
         try:
             tally = Tally(results, pairs)
@@ -152,6 +153,9 @@ class Tally:
 
 def report(game: AnyGame, setup: Setup, results: Results, count: int, test: Sprt | None, as_json: bool) -> None:
     contest, rounds = results.contest, results.first(count)
+    if not rounds and not as_json:
+        click.echo("No round has been played to its end yet.")
+        return
     names = contest.a, contest.b
     found = summary(game, setup, names, rounds)
     verdict = decided(results, count, test)

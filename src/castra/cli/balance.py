@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from castra.arena.contests import play
+from castra.arena.contests import check, play
 from castra.arena.fuzz import each_setup
 from castra.arena.matches import Contest
 from castra.arena.pool import BACKENDS
@@ -49,6 +49,7 @@ def command(
     fixed = {*option_pairs(sets)} | ({"players"} if players is not None else set())
     for table in each_setup(game, setup, fixed, game.matchups()):
         contest = Contest(key, table, name, name, seed, packs, equals=True)
+        check(contest)
         files.append(unfinished(contest))
         words = spoken_setup(game, table)
         with Results(contest, files[-1]) as kept:

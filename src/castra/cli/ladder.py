@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from castra.arena.charts import whiskers
-from castra.arena.contests import play
+from castra.arena.contests import check, play
 from castra.arena.ladder import Rung, Scores, pairings, rated
 from castra.arena.matches import Contest, sides, table_of
 from castra.arena.pool import BACKENDS
@@ -54,8 +54,11 @@ def command(
         raise SetupError("A ladder needs two players at least.")
     results: dict[tuple[str, str], Scores] = {}
     files: list[Path] = []
-    for a, b in pairings(names, everyone):
-        contest = Contest(key, setup, a, b, seed, packs)
+    contests = [Contest(key, setup, a, b, seed, packs) for a, b in pairings(names, everyone)]
+    for contest in contests:
+        check(contest)  # all of them, before hours are spent on the first
+    for contest in contests:
+        a, b = contest.a, contest.b
         files.append(unfinished(contest))
         with Results(contest, files[-1]) as kept:
             rounds = play(kept, pairs, BACKENDS[backend], workers)
