@@ -20,9 +20,7 @@ def check(contest: Contest) -> None:
         contestant(name, game).close()
 
 
-def play(
-    results: Results, count: int, backend: Backend, workers: int, *, sprt: Sprt | None = None
-) -> Iterator[Round]:
+def play(results: Results, count: int, backend: Backend, workers: int, *, sprt: Sprt | None = None) -> Iterator[Round]:
     """Play what is missing of the first `count` rounds; every round is kept before it is told of."""
     contest = results.contest
     check(contest)

@@ -18,6 +18,7 @@ TABLE_BITS: Final = 18
 
 class Searcher(Bot):
     name = "alpha-beta"
+    ranks_by_search = True
 
     def __init__(self, limit: Limit) -> None:
         self.limit = limit

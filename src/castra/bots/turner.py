@@ -18,6 +18,7 @@ TABLE_BITS: Final = 16
 
 class Turner(Bot):
     name = "turn-wise"
+    ranks_by_search = True
 
     def __init__(self, limit: Limit) -> None:
         self.limit = limit
