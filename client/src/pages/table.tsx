@@ -70,7 +70,7 @@ function Playing({ table }: { table: TableStore }): JSX.Element {
   const Board = board?.Board;
   return (
     <div class={`table-page${board?.wide ? " wide" : ""}`} data-seq={table.view.value?.seq}>
-      <TableHead table={table} />
+      <TableHead table={table} layers={board?.overlays && <Overlays list={board.overlays} shown={overlays} turn={turn} />} />
       <Notice />
       <main class="table-main" id="main">
         {!board?.wide && (
@@ -98,6 +98,9 @@ function Playing({ table }: { table: TableStore }): JSX.Element {
   );
 }
 
+/** Boards may tell again what has happened in so many lines. */
+const REMEMBERED = 60;
+
 function boardProps(table: TableStore, shown: ReadonlySet<string>, size: { width: number; height: number }): BoardProps | null {
   const view = table.view.value;
   if (!view || !table.content.value) return null;
@@ -106,9 +109,11 @@ function boardProps(table: TableStore, shown: ReadonlySet<string>, size: { width
     facts: view.facts,
     before: view.before,
     news: view.news.map(([, actor, text, told]) => ({ actor, text, told })),
+    log: table.log.value.slice(-REMEMBERED).map((line) => line[3]),
     seat: view.seat,
     seats: seatInfos(table),
     acting: view.acting,
+    over: Boolean(view.around.outcome),
     open: table.open.value.filter((pick) => pick.kind !== "button"),
     buttons: table.open.value.filter((pick) => pick.kind === "button"),
     chosen: table.picked.value,

@@ -97,6 +97,6 @@ async function checked(id: string, info: TableInfo): Promise<Check[]> {
   const chance = await Chance.of(info.secret, wordsOf(record));
   const wrong: Draw[] = [];
   for (const draw of draws) if ((await chance.pick(draw.weights, draw.stream, draw.index)) !== draw.place) wrong.push(draw);
-  found.push({ good: wrong.length === 0, words: wrong.length === 0 ? `All ${draws.length} draws come out the same.` : `This draw comes out otherwise: ${wrong[0]!.text}` });
+  found.push({ good: wrong.length === 0, words: wrong.length === 0 ? draws.length === 1 ? "The one draw comes out the same." : `All ${draws.length} draws come out the same.` : `This draw comes out otherwise: ${wrong[0]!.text}` });
   return found;
 }
