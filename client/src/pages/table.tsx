@@ -68,32 +68,35 @@ function Playing({ table }: { table: TableStore }): JSX.Element {
     if (closed) setTab("why");
   }, [closed]);
   const Board = board?.Board;
+  // These hear by themselves what concerns them; a hand that only points at the board does not draw them again.
+  const seats = useMemo(() => <Seats table={table} />, [table]);
+  const dock = useMemo(() => [<Offer key="offer" table={table} />, <Dock key="dock" table={table} />], [table]);
+  const ends = useMemo(() => [<Ending key="ending" table={table} />, <Speaker key="speaker" table={table} />], [table]);
+  const head = useMemo(() => <TableHead table={table} layers={board?.overlays && <Overlays list={board.overlays} shown={overlays} turn={turn} />} />, [table, board, shown]);
   return (
     <div class={`table-page${board?.wide ? " wide" : ""}`} data-seq={table.view.value?.seq}>
-      <TableHead table={table} layers={board?.overlays && <Overlays list={board.overlays} shown={overlays} turn={turn} />} />
+      {head}
       <Notice />
       <main class="table-main" id="main">
         {!board?.wide && (
           <div class="rail">
-            <Seats table={table} />
+            {seats}
             {board?.overlays && <Overlays list={board.overlays} shown={overlays} turn={turn} />}
           </div>
         )}
         <div class="middle">
-          {board?.wide && <Seats table={table} />}
+          {board?.wide && seats}
           <h2 class="sr">The board</h2>
           <div class="board-area" ref={area}>
             {Board && props && size.width > 0 && <Board {...props} />}
             {!Board && <div class="empty">{table.board.value === null && table.content.value ? "This game has no drawing yet; the list of moves plays it." : "The table is being laid."}</div>}
           </div>
           {board?.wide && board.overlays && <Overlays list={board.overlays} shown={overlays} turn={turn} />}
-          <Offer table={table} />
-          <Dock table={table} />
+          {dock}
         </div>
         {props && <Study table={table} board={props} tab={tab} turn={setTab} />}
       </main>
-      <Ending table={table} />
-      <Speaker table={table} />
+      {ends}
     </div>
   );
 }

@@ -48,6 +48,7 @@ function Field(props: Props): JSX.Element {
       style={{ width: `${width}px`, height: `${height}px` }}
       onClick={(event) => clicked(event, props, viewport)}
       onPointerMove={(event) => hovered(event, props, viewport)}
+      onPointerLeave={() => props.point(null)}
       onFocusCapture={(event) => focused(event, viewport)}
       onKeyDown={(event) => keyed(event, viewport)}
     >
@@ -161,7 +162,7 @@ function Table(props: Props & { detail: Detail }): JSX.Element {
       {facts.moving?.to && <Goal facts={facts} content={content} hex={facts.moving.to} />}
       {closed && closed.places.filter((hex) => /^\d{4}$/.test(hex)).map((hex) => <path key={hex} d={hexPath(middleOf(hex), RADIUS - 2)} class="tm-block" />)}
       {closed && /\d{4}$/.test(closed.tried) && <path d={hexPath(middleOf(closed.tried.slice(-4)), RADIUS - 3)} class="tm-no" />}
-      <Places label="Map" places={places} pick={props.pick} point={props.point} />
+      <Places label="Map" places={places} pick={props.pick} point={(place) => place && props.point(place)} />
       <FanOut {...props} picked={picked} />
     </>
   );

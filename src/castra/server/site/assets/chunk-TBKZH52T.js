@@ -1,1 +1,0 @@
-var r={augustus:()=>import("./augustus-PUJZVNXH.js"),centurion:()=>import("./centurion-P5GJQCRE.js"),"centre-rock":()=>import("./centre_rock-NPUVNNPI.js"),tac13:()=>import("./tac13-TY5SENIF.js")};async function s(t){let n=r[t];return n?(await n()).board:null}function a(t,n,o){return t.find(e=>e.kind===n&&e.id===o)}export{s as a,a as b};
