@@ -208,7 +208,8 @@ def told_to(match: Match, audience: int, seat: int, action: int) -> tuple[object
     course.match.act(seat, action)
     view = course.match.view(audience)
     log = lines(course, audience, len(match.entries))
-    return (view.facts, view.prompt, view.choices, view.acting), news("t", course, audience, shown, log, 0.0)[0]
+    frame, _ = news("t", course, {audience: shown}, {audience: log}, 0.0)[audience]
+    return (view.facts, view.prompt, view.choices, view.acting), frame
 
 
 @pytest.mark.parametrize("seed", [1, 2])
