@@ -12,6 +12,7 @@ from castra import games
 from castra.arena.fuzz import random_setup
 from castra.core.conformance import LIMIT, examine
 from castra.core.engine.playout import perft
+from castra.core.errors import NotYourTurnError
 from castra.core.game import AnyGame
 from castra.core.rulebook import rule_numbers
 from tests import both_ways, perft_tables, playthroughs
@@ -99,3 +100,13 @@ def test_interpreted_engine_plays_the_same_records(key: str) -> None:
     compiled, text = both_ways.written_elsewhere(key, 3, interpreted=True)
     assert not compiled
     assert text == both_ways.written(key, 3)
+
+
+@pytest.mark.parametrize("seat", [-4, -2, -1, 2, 6, None, 1.0, True])
+@pytest.mark.parametrize("key", list(games.PACKAGES))
+def test_whoever_sits_nowhere_is_shown_nothing(key: str, seat: int) -> None:
+    """TAC 13 calls one who sees everything -1, and a third player of Centre Rock would be on somebody's team."""
+    match = castra.new_game(key, seed=3)
+    for ask in (match.view, match.odds, match.record, match.look, match.legal_actions):
+        with pytest.raises(NotYourTurnError, match="There is no seat"):
+            ask(seat)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from pathlib import Path
-from typing import TYPE_CHECKING
+# Hardly anything is imported here: until `castra.cli.start` runs, Ctrl-C would end in a traceback.
+import os
 
-from castra.interpreted import use_sources, wanted
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
     from castra.core.game import AnyGame
     from castra.core.match import Match
 
 __all__ = ["__version__", "compiled", "new_game"]
 __version__ = "0.1.0"
 
-if wanted():
+if os.environ.get("CASTRA_INTERPRETED", "") not in ("", "0"):
+    from castra.interpreted import use_sources
+
     use_sources()
 
 
@@ -35,6 +38,8 @@ def new_game(
     **options: str,
 ) -> Match:
     """A match of the game of that key (or of a game of your own), ready to play; the same seed deals the same luck."""
+    from pathlib import Path
+
     from castra.core.chance import secret_from
     from castra.core.match import Match
     from castra.games import get

@@ -1,6 +1,5 @@
 """CASTRA_INTERPRETED=1 runs the engine from its sources although compiled modules lie beside them."""
 
-import os
 import sys
 from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
@@ -30,11 +29,6 @@ class SourceFinder(MetaPathFinder):
     def invalidate_caches(self) -> None:
         for finder in self.folders.values():
             finder.invalidate_caches()
-
-
-def wanted() -> bool:
-    """Whether the environment asks for the interpreted engine."""
-    return os.environ.get("CASTRA_INTERPRETED", "") not in ("", "0")
 
 
 def use_sources() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,9 +12,10 @@ import pytest
 
 from castra import games
 from castra.arena.contests import play
+from castra.arena.fuzz import _packed_game, game_for
 from castra.arena.matches import Contest, Played, Round, Task, play_round, sides, table_of
 from castra.arena.pool import local
-from castra.arena.results import Results
+from castra.arena.results import Results, header
 from castra.arena.statistics import Sprt
 from castra.arena.summary import summary, told
 from castra.core.errors import CastraError
@@ -83,6 +86,73 @@ def test_file_of_another_contest_is_not_touched(tmp_path: Path) -> None:
     with pytest.raises(CastraError, match="holds another contest"):
         Results(replace(CONTEST, seed=9), path)
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("words", [b"my notes", b"my notes\nand more\n"])
+def test_file_of_somebody_is_not_touched(tmp_path: Path, words: bytes) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_bytes(words)
+    with pytest.raises(CastraError, match="holds another contest, or none"):
+        Results(CONTEST, path)
+    assert path.read_bytes() == words
+
+
+def test_device_is_no_place_for_results() -> None:
+    with pytest.raises(CastraError, match="no ordinary file"):
+        Results(CONTEST, Path("/dev/null"))
+
+
+def test_unreadable_line_costs_only_its_round(tmp_path: Path) -> None:
+    """Two machines may have written into one file over a network, or somebody has edited it."""
+    path = tmp_path / "contest.jsonl"
+    list(play(Results(CONTEST, path), 3, local, 1))
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:2], lines[2][:40] + b"\n", lines[3]]))
+    assert Results(CONTEST, path).missing(3) == [1]
+    assert len(path.read_bytes().splitlines()) == 3
+
+
+def test_file_that_cannot_be_mended_is_left_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a full disk what was played stays, also when the arena is started again."""
+    path = tmp_path / "contest.jsonl"
+    list(play(Results(CONTEST, path), 2, local, 1))
+    path.write_bytes(path.read_bytes() + b'{"number":2,"gam')
+    before = path.read_bytes()
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(CastraError, match="no space left"):
+        Results(CONTEST, path)
+    assert path.read_bytes() == before
+
+
+def test_one_process_at_a_time_has_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "contest.jsonl"
+    code = "import sys; from tests.arena.test_contests import *; Results(CONTEST, Path(sys.argv[1]))"
+    other = [sys.executable, "-c", code, str(path)]
+    with Results(CONTEST, path):
+        done = subprocess.run(other, capture_output=True, text=True, check=False)
+        assert "is in use by process" in done.stderr
+    assert subprocess.run(other, capture_output=True, text=True, check=False).returncode == 0
+
+
+def test_games_of_equals_are_another_contest_than_pairs() -> None:
+    """`castra balance` that was interrupted leaves nothing that `castra arena` with the same names goes on from."""
+    assert header(CONTEST) != header(replace(CONTEST, equals=True))
+
+
+def test_changed_pack_is_another_contest(tmp_path: Path) -> None:
+    pack = tmp_path / "mine.toml"
+    printed = (CENTURION.folder / "data" / "centurion.toml").read_text().replace('key = "centurion"', 'key = "mine"')
+    headers = set()
+    for side in ("S", "."):
+        pack.write_text(printed.replace("     .     .     S     .     .", f"     .     .     {side}     .     .", 1))
+        _packed_game.cache_clear()
+        game = game_for("centurion", (pack,))
+        headers.add(header(replace(CONTEST, setup=game.setup(light="mine"), packs=(pack,))))
+    assert len(headers) == 2
 
 
 def test_unknown_player_is_refused_before_anything_is_played() -> None:

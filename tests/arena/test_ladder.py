@@ -8,6 +8,7 @@ import pytest
 
 from castra.arena.charts import reliability, whiskers
 from castra.arena.ladder import Scores, pairings, rated
+from castra.arena.selfplay import looked
 from castra.arena.selfplay import reliability as bins
 from castra.arena.statistics import expected
 
@@ -53,5 +54,5 @@ def test_charts_are_pictures_with_all_names() -> None:
 
 
 def test_reliability_counts_both_sides_of_every_position() -> None:
-    found = bins([[([0.0, 0.0], [1.0, 0.0])] * 3], 2.0)
+    found = bins([looked([([0.0, 0.0], [1.0, 0.0])] * 3, 2.0)])
     assert [(one.positions, one.said, one.happened) for one in found] == [(6, 0.5, 0.5)]

@@ -10,7 +10,7 @@ import pytest
 from castra import games
 from castra.bots import player
 from castra.bots.analysis import Study, analyse
-from castra.bots.calibration import Appraiser, fitted_slope, slope_of, softmax
+from castra.bots.calibration import Appraiser, Trust, fitted_slope, fitted_trust, likely, slope_of, softmax
 from castra.bots.ledger import Ledger
 from castra.bots.why import fears, why
 from castra.core.chance import secret_from
@@ -84,6 +84,35 @@ def test_slope_is_found_again() -> None:
     assert fitted_slope(samples) == pytest.approx(5, rel=0.1)
 
 
+def test_trust_is_found_again() -> None:
+    """Ends tossed by known numbers give them back."""
+    random, samples = Random(3), []
+    for _ in range(4000):
+        lead, value = random.uniform(-2, 2), random.uniform(-0.8, 0.8)
+        samples.append((lead, value, float(random.random() < likely(Trust(0.7, 3.0), lead, value, 0.5))))
+    found = fitted_trust(samples, 0.5)
+    assert found.look == pytest.approx(0.7, abs=0.1)
+    assert found.found == pytest.approx(3.0, rel=0.15)
+
+
+@pytest.mark.parametrize(("key", "players"), [("augustus", 2), ("augustus", 4), ("centre-rock", 2), ("tac13", 2)])
+def test_nobody_is_called_lost_before_the_first_turn(key: str, players: int) -> None:
+    """Before it, values only say what is to be done next."""
+    match = played(key, 0, players)
+    seat = match.to_act[0]
+    chances = Study(match.game, match.rules, match.view(seat), Random(1)).step(250, 1).chances
+    assert sum(chances) == pytest.approx(1)
+    assert 0.6 / players < chances[seat] < 1.6 / players
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_what_a_search_finds_is_no_more_certain_than_it_came_true(players: int) -> None:
+    """Values of a search and of a look differ in scale: taken for each other, even games were called won or lost."""
+    match = played("augustus", 14 * players, players)
+    told = Study(match.game, match.rules, match.view(match.to_act[0]), Random(1)).step(500, 3)
+    assert all(0.02 < chance < 0.9 for line in told.lines for chance in line.chances)
+
+
 def test_every_game_has_a_slope() -> None:
     assert all(slope_of(key, players) > 0 for key in [*games.PACKAGES, "toy"] for players in (2, 4))
 
@@ -143,7 +172,57 @@ def test_threat_is_named_and_the_line_follows_it() -> None:
     told = why(CENTURION, match.rules, match.view(1), Random(1), 250).sentences()
     assert told[0].startswith("Centurion d4 moves to d3 (d4-d3): about ")
     assert told[1] == "It threatens: Tribune c5 moves to c4, capturing the Tribune on c4."
-    assert told[2].startswith("Expected: d4-d3, ")
+    assert told[2].startswith("Then it expects: ")
+
+
+def test_partners_are_told_the_chance_of_their_side() -> None:
+    """Each may expect half of the prize, but both win."""
+    match = played("centre-rock", 40, 4)
+    view = match.view(match.to_act[0])
+    study = Study(match.game, match.rules, view, Random(1))
+    told = why(match.game, match.rules, view, Random(1), 250)
+    assert told.chance == pytest.approx(2 * study.step(250, 1).chances[view.seat])
+
+
+def test_same_again_is_no_threat() -> None:
+    """Where an attack may fail and be made again, that is not what it threatens."""
+    match = played("centre-rock", 0)
+    bot, random = player("greedy", match.game), Random(1)
+    asked = 0
+    while not match.over and asked < 12:
+        seat = match.to_act[0]
+        view = match.view(seat)
+        if any("x" in choice.text for choice in view.choices):
+            asked += 1
+            told = why(match.game, match.rules, view, Random(1), 250)
+            assert told.label not in told.threatens
+        match.play(seat, bot.choose(match.game, match.rules, view, random))
+    assert asked == 12
+
+
+def test_what_others_do_in_secret_is_told_in_words() -> None:
+    match = played("augustus", 40, 4)
+    bot, random, lines = player("greedy", match.game), Random(1), []
+    for _ in range(8):
+        seat = match.to_act[0]
+        lines += why(match.game, match.rules, match.view(seat), Random(1), 250).line
+        match.play(seat, bot.choose(match.game, match.rules, match.view(seat), random))
+    assert "something hidden" in lines
+    assert "?" not in lines
+
+
+def test_strongest_thinks_before_a_hint_in_tac13() -> None:
+    """Its ranking is a look at single steps; the plan it made comes first."""
+    match = played("tac13", 30)
+    view = match.view(match.to_act[0])
+    study = Study(match.game, match.rules, view, Random(4))
+    chosen = player("legatus@60n", match.game)
+    first = study.ranked(chosen)[0]
+    again, random = player("legatus@60n", match.game), Random(4)
+    match.game.sample(match.rules, view, random)  # as the study did before
+    again.rank(match.game, match.rules, view, random)
+    thought = again.think(match.game, match.rules, view, random)
+    assert (first.action, first.value) == (thought.action, thought.value)
 
 
 def test_fear_is_a_capture_that_costs() -> None:

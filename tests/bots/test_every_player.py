@@ -58,7 +58,7 @@ def test_game_of_every_player_ends(key: str, name: str) -> None:
         pytest.skip("whole games of TAC 13 take too long interpreted")
     game = games.get(key)
     setup = game.setup(None, **SMALL.get(key, {}))
-    one = play_round(Task(Contest(key, setup, limited(name), "random", 11), 0, equals=True))
+    one = play_round(Task(Contest(key, setup, limited(name), "random", 11, equals=True), 0))
     assert not any(played.capped or played.forfeit for played in one.games)
 
 

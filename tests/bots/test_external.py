@@ -18,7 +18,7 @@ from castra.arena.matches import Contest, Task, play_round
 from castra.bots import Limit, protocol
 from castra.bots.bot import ForfeitError
 from castra.bots.external import External
-from castra.bots.speaking import Speaker
+from castra.bots.speaking import Speaker, decoded, limit_of
 from castra.core.chance import secret_from
 from castra.core.errors import CastraError, SetupError
 from castra.core.match import Match
@@ -129,3 +129,30 @@ def test_own_bot_passes_over_what_it_does_not_know() -> None:
 def test_own_bot_says_in_a_sentence_what_it_cannot_understand(lines: list[str]) -> None:
     with pytest.raises(CastraError):
         list(Speaker(CENTURION, "greedy", 1).answers(lines))
+
+
+@pytest.mark.parametrize(
+    ("words", "limit"),
+    [
+        ('{"seconds":0.30000000000000004}', Limit(seconds=0.30000000000000004)),
+        ('{"seconds":1e-7}', Limit(seconds=1e-7)),
+        ('{"seconds":100000}', Limit(seconds=3600.0)),
+        ('{"nodes":40.0}', Limit(nodes=40)),
+        ('{"nodes":40,"seconds":1}', Limit(nodes=40)),
+        ("{}", None),
+    ],
+)
+def test_own_bot_takes_any_time_it_is_given(words: str, limit: Limit | None) -> None:
+    """A clock that runs down gives times with many digits, and in the end hardly any."""
+    assert limit_of(decoded(words)) == limit
+    if limit is None or limit.seconds < 1:
+        view = start().view(0)
+        lines = [protocol.game_message(CENTURION, view), protocol.view_message(view), f"go {words}"]
+        (answer,) = Speaker(CENTURION, "legatus" if limit else "greedy", 1).answers(lines)
+        assert answer.startswith("play ")
+
+
+@pytest.mark.parametrize("words", ['{"seconds":-1}', '{"seconds":"1"}', '{"nodes":true}', '{"seconds":NaN}'])
+def test_own_bot_refuses_what_is_no_limit(words: str) -> None:
+    with pytest.raises(CastraError, match="A limit is a number"):
+        limit_of(decoded(words))

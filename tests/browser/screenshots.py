@@ -6,6 +6,7 @@ python -m tests.browser.screenshots [--out FOLDER] [--only WORD]
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -27,7 +28,7 @@ PAGES: Final = {
     "content": "/content",
 }
 QUALITY: Final = 72
-MOVES: Final = {"tac13": 4}  # before the bot marches a whole army
+MOVES: Final = {"tac13": 2}  # before the bot marches a whole army
 USUAL_MOVES: Final = 12
 SETTLED: Final = 900
 """Milliseconds after which nothing moves any more."""
@@ -58,6 +59,7 @@ def scenes(shown: Watched, only: str) -> Iterator[tuple[str, Page]]:
     for game, table in tables.items():
         page = shown.open(f"/table/{table}")
         expect(page.locator(".prompt")).to_be_visible()
+        begin_a_choice(page, game)
         yield game, page
         page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
         page.get_by_role("button", name="Resign").click()
@@ -70,6 +72,19 @@ def scenes(shown: Watched, only: str) -> Iterator[tuple[str, Page]]:
         expect(page.get_by_text("Worked out up to")).to_have_count(0)
         expect(page.get_by_text("luck of").first).to_be_visible()
         yield "replay", page
+
+
+def begin_a_choice(page: Page, game: str) -> None:
+    """Pick something without playing it, so that the picture shows what the board and the study say of it."""
+    lit = page.locator(".space.lit" if game == "augustus" else ".place.lit")
+    if not lit.count():
+        return
+    lit.nth(lit.count() // 2).click(force=True)
+    page.wait_for_timeout(SETTLED)
+    whole = page.get_by_role("button", name=re.compile("^all: "))
+    if game == "tac13" and whole.count():
+        whole.first.click(force=True)
+        page.wait_for_timeout(SETTLED)
 
 
 def played(shown: Watched, game: str) -> str:

@@ -130,5 +130,5 @@ def test_whoever_registers_keeps_the_games_of_the_guest(windows: Windows) -> Non
     page.get_by_label("Name").fill("Livia of the tests")
     page.get_by_label("Password").fill("a rather long word")
     page.get_by_role("button", name="Register", exact=True).click()
-    expect(page.locator(".table-row")).to_have_count(1)
+    expect(page.get_by_role("region", name="Your games").locator(".table-row")).to_have_count(1)
     expect(page.get_by_role("link", name=re.compile("Your account"))).to_be_visible()

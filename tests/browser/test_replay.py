@@ -1,4 +1,4 @@
-"""A finished game again: its steps, its chances and luck, other lines, pictures; and one screen for two."""
+"""A finished game again: its steps, its chances and luck, other lines, pictures."""
 
 from __future__ import annotations
 
@@ -82,24 +82,3 @@ def test_picture_holds_the_whole_position(windows: Windows, tmp_path: Path, game
     shown = "".join(page.locator(".board-area").all_text_contents())
     told = "".join(picture.itertext())
     assert told in shown if game != "augustus" else told == shown
-
-
-def test_secrets_are_covered_while_the_device_is_passed(windows: Windows) -> None:
-    ada = windows()
-    ada.open()
-    table, _ = ada.set_up(game="centre-rock", hot_seat=True)
-    page = ada.open(f"/table/{table}")
-    moves(page)
-    for _ in range(40):
-        expect(page.locator(".moves .move").first).to_be_visible()
-        listed = page.locator(".moves .move").all_inner_texts()
-        done = [number for number, words in enumerate(listed) if "ready" in words]
-        if done:
-            page.locator(".moves .move").nth(done[0]).click()
-            break
-        assert play_from_list(page, 0)
-    expect(page.get_by_role("heading", name=re.compile("Pass the device to"))).to_be_visible()
-    expect(page.locator(".board-area")).to_have_count(0)
-    page.get_by_role("button", name=re.compile("^I am ")).click()
-    expect(page.locator(".prompt")).to_be_visible()
-    expect(page.get_by_role("group", name="Units to place")).to_contain_text("2")

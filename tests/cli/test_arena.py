@@ -59,6 +59,41 @@ def test_interruption_keeps_what_was_played(tmp_path: Path, state: Path) -> None
     assert played(state) >= 1
 
 
+def test_interruption_before_the_first_round_tells_no_score(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("castra.cli.arena.play", interrupted)
+    done = shell("arena", "centurion", "random", "random", *QUICK)
+    assert (done.code, done.out) == (130, "No round has been played to its end yet.\n")
+
+
+@pytest.mark.parametrize(("whom", "code"), [("arena", 130), ("worker", 2)])
+def test_several_processes_end_without_a_traceback(state: Path, whom: str, code: int) -> None:
+    """Ctrl-C reaches the arena; a process of it may be killed for want of memory."""
+    words = ["arena", "centurion", "random", "random", "--pairs", "100000", "--workers", "2"]
+    with subprocess.Popen([*CASTRA, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        until = time.monotonic() + PATIENCE
+        while played(state) < 1 and time.monotonic() < until:
+            time.sleep(0.05)
+        if whom == "arena":
+            os.kill(running.pid, signal.SIGINT)
+        else:
+            os.kill(worker_of(running.pid), signal.SIGKILL)
+        _, err = running.communicate(timeout=PATIENCE)
+    assert running.returncode == code
+    assert "Traceback" not in err
+    assert err.splitlines()[-1].startswith("The same command goes on" if whom == "arena" else "castra: A process")
+    assert played(state) >= 1
+
+
+def worker_of(pid: int) -> int:
+    """A process that plays for this one."""
+    listed = subprocess.run(["ps", "-Aww", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+    lines = [(*line.split(None, 2), "")[:3] for line in listed.splitlines()]
+    return next(int(one) for one, parent, words in lines if int(parent) == pid and "spawn_main" in words)
+
+
 def played(state: Path) -> int:
     """Rounds that are kept, of the only contest."""
     files = list(state.glob("*.jsonl"))
@@ -81,13 +116,14 @@ BAD = {
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_bad_command_line_gets_one_sentence(name: str, shell: Shell) -> None:
+def test_bad_command_line_gets_one_sentence(name: str, shell: Shell, state: Path) -> None:
     words, beginning = BAD[name]
     done = shell("arena", *words, *QUICK)
     assert done.code == 2
     assert done.out == ""
     assert done.err.startswith(f"castra: {beginning}")
     assert done.err.count("\n") == 1
+    assert not list(state.glob("*"))
 
 
 def test_missing_ray_is_one_sentence(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:

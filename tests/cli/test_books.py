@@ -108,6 +108,12 @@ def test_the_game_of_every_content_file_is_guessed(shell: Shell, key: str, path:
     assert f"no mistakes; {games.get(key).title} can be played with it" in done.out
 
 
+@pytest.mark.parametrize("name", sorted(BESIDES))
+@pytest.mark.parametrize("key", games.PACKAGES)
+def test_what_no_game_is_played_with_is_called_so(shell: Shell, key: str, name: str) -> None:
+    assert "nothing that a game is played with" in shell.refused("pack", "check", games.get(key).folder / "data" / name)
+
+
 def test_pack_with_mistakes_lists_them(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "bad.toml"
     text = (DATA / "duke.toml").read_text(encoding="utf-8")

@@ -10,6 +10,7 @@ import pytest
 from castra.arena.fuzz import Task, each_setup, random_setup, try_games
 from castra.core.record import read_record
 from castra.core.replay import replay
+from castra.core.values import counted
 from tests.cli.commands import Shell, add_game
 from tests.cli.toy_worker import try_toy
 from tests.core.broken_toys import LeakyView
@@ -52,7 +53,7 @@ def test_failure_leaves_a_record_that_replays(shell: Shell, monkeypatch: pytest.
     path = tmp_path / "fuzz-toy-8.txt"
     assert f"castra replay {path}" in done.err
     match = replay(LeakyView(), read_record(path.read_bytes()))
-    assert f"after {len(match.entries)} actions" in done.err
+    assert f"after {counted(len(match.entries), 'action')}:" in done.err
     assert shell("replay", path).code == 0
 
 

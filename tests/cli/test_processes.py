@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
 import pytest
 
+from castra.arena.yardstick import compile_in
 from tests.cli.commands import CASTRA
 
 pytestmark = pytest.mark.skipif(not Path("/proc").exists(), reason="processes are looked up in /proc")
@@ -59,6 +61,32 @@ def test_interruption_ends_the_processes_without_a_word(name: str) -> None:
     assert (running.returncode, out) == (130, b"")
     assert all(line.startswith(LESS_TO_MEASURE) for line in err.decode().split("\n") if line)
     assert ended(workers)
+
+
+SLOW_SETUP = """
+import subprocess, sys, time
+print(subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"]).pid, flush=True)
+time.sleep(3600)
+"""
+
+
+def test_compilers_end_when_nobody_waits_for_them_any_more(tmp_path: Path) -> None:
+    (tmp_path / "setup.py").write_text(SLOW_SETUP, encoding="utf-8")
+    command = [sys.executable, "-m", "castra.arena.compile_worker"]
+    running = subprocess.Popen(command, cwd=tmp_path, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert running.stdin is not None
+    assert running.stdout is not None
+    compiler = int(running.stdout.readline())
+    running.stdin.close()
+    assert ended({compiler, running.pid})
+    running.stdout.close()
+    running.wait()
+
+
+def test_setup_is_run_to_its_end_with_what_it_said(tmp_path: Path) -> None:
+    (tmp_path / "setup.py").write_text("import sys; print(sys.argv[1:]); sys.exit(4)", encoding="utf-8")
+    assert compile_in(tmp_path) == 4
+    assert (tmp_path / "build.log").read_text(encoding="utf-8") == "['--quiet', 'build_ext', '--inplace']\n"
 
 
 def ended(workers: set[int]) -> bool:

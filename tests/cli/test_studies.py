@@ -36,6 +36,13 @@ def test_ladder_is_a_table_a_picture_and_json(shell: Shell, state: Path, tmp_pat
     assert list(state.iterdir()) == []
 
 
+def test_ladder_knows_everybody_before_it_begins(shell: Shell, state: Path) -> None:
+    done = shell("ladder", "centurion", "random", "greedy", "nero", "--pairs", 1, "--workers", 1)
+    assert done.code == 2
+    assert done.err.startswith("castra: There is no bot 'nero'")
+    assert not state.exists()
+
+
 def test_ladder_of_one_is_refused(shell: Shell) -> None:
     done = shell("ladder", "centurion", "greedy")
     assert (done.code, done.err) == (2, "castra: A ladder needs two players at least.\n")
@@ -68,10 +75,12 @@ def test_calibration_is_a_table_and_a_picture(shell: Shell, tmp_path: Path) -> N
     words = ("calibrate", "centurion", "--player", "random", "--games", 3, "--workers", 1, "--fit")
     done = shell(*words, "--svg", picture)
     assert done.code == 0
-    assert done.out.startswith("slope ")
+    assert done.out.startswith("as positions look, slope ")
+    assert "as analysis tells, looks times " in done.out
     assert picture.read_text().startswith("<svg")
     found = json.loads(shell(*words, "--json").out)
     assert sum(one["positions"] for one in found["bins"]) > 20
+    assert sum(one["positions"] for one in found["analysis"]["bins"]) > 5
 
 
 def test_calibration_does_not_test_on_what_it_was_fitted_to(shell: Shell) -> None:
@@ -87,11 +96,13 @@ def test_slope_is_kept_among_the_others(shell: Shell, tmp_path: Path, monkeypatc
     data.write_text("# made\n\n[centurion]\n2 = 3.5\n")
     for module in (calibration, calibrate):
         monkeypatch.setattr(module, "DATA", data)
-    calibration.slopes.cache_clear()
-    calibrate.keep("augustus", 4, 1.25)
-    assert data.read_text() == "# made\n\n[augustus]\n4 = 1.25\n\n[centurion]\n2 = 3.5\n"
+    calibration.tables.cache_clear()
+    calibrate.keep("augustus", 4, 1.25, calibration.Trust(0.5, 2.0))
+    kept = "# made\n\n[augustus]\n4 = 1.25\n\n[augustus.search]\n4 = [0.5, 2.0]\n\n[centurion]\n2 = 3.5\n"
+    assert data.read_text() == kept
     assert calibration.slope_of("augustus", 2) == 1.25
-    calibration.slopes.cache_clear()
+    assert calibration.trust_of("augustus", 3) == calibration.Trust(0.5, 2.0)
+    calibration.tables.cache_clear()
 
 
 # -- analyse

@@ -149,6 +149,20 @@ class OpenPicks(Toy):
         return replace(view, facts={**view.facts, "picked": list(state.picked)})
 
 
+class OneLook(Toy):
+    """Shows everybody at a table what the first of them sees."""
+
+    def facts_for(self, rules: ToyRules, state: ToyState, seats: Sequence[int]) -> list[dict[str, Any]]:
+        return [self.facts(rules, state, seats[0])] * len(seats)
+
+
+class OneTale(Toy):
+    """Tells everybody at a table what the first of them is told."""
+
+    def narrate_to(self, rules: ToyRules, state: ToyState, actor: int, action: int, seats: Sequence[int]) -> list[str]:
+        return [self.narrate(rules, state, actor, action, seats[0])] * len(seats)
+
+
 class TalkingPick(Toy):
     def narrate(self, rules: ToyRules, state: ToyState, actor: int, action: int, seat: int) -> str:
         if action // 16 == PICK:
@@ -292,6 +306,8 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
     ("junk is refused", CrashingReader(), "ValueError"),
     ("view is data", TupleFacts(), "JSON"),
     ("view is data", SilentView(), "no prompt"),
+    ("looking together", OneLook(), "together with others"),
+    ("looking together", OneTale(), "with others"),
     ("choices", MissingChoice(), "but may do"),
     ("choices", SamePicks(), "same picks"),
     ("samples", LeakyView(), r"facts\['hands'\]"),

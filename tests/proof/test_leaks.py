@@ -8,8 +8,14 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from castra.core.game import SPECTATOR, State
+from castra import games
+from castra.core.chance import secret_from
+from castra.core.game import CHANCE, SPECTATOR, State
+from castra.core.match import Match
+from castra.server.tables.clock import Terms
+from castra.server.tables.course import Course
 from castra.server.tables.live import LiveTable
+from castra.server.tables.showing import lines, news, snapshot
 from tests.server.web.conftest import Visitor, connected
 
 TABLES: list[tuple[str, dict[str, str], int]] = [
@@ -75,7 +81,8 @@ def questions(live: LiveTable, seat: int | None, luck: Random) -> list[dict[str,
     places = sorted(match.game.picture(view).places)
     asked: list[dict[str, Any]] = [{"what": "odds"}, {"what": "labels"}, {"what": "log"}, {"what": "insight"}]
     for place in luck.sample(places, min(6, len(places))):
-        asked += [{"what": what, "place": place} for what in ("look", "odds", "insight")]
+        asked += [{"what": what, "place": place} for what in ("look", "odds", "insight", "why")]
+    asked.append({"what": "whatif", "picks": []})
     for choice in luck.sample(range(len(view.choices)), min(5, len(view.choices))):
         asked.append({"what": "whatif", "choice": choice})
     return [one | {"id": number + 1} | ({} if seat is None else {"seat": seat}) for number, one in enumerate(asked)]
@@ -84,7 +91,9 @@ def questions(live: LiveTable, seat: int | None, luck: Random) -> list[dict[str,
 def traffic(person: TestClient, live: LiveTable, seat: int | None, asked: list[dict[str, Any]]) -> list[bytes]:
     """Everything that comes back to this person, in order."""
     path = f"/api/1/tables/{live.id}"
-    sent = [person.get(f"{path}/view" + ("" if seat is None else f"?seat={seat}")).content]
+    mine, last = "" if seat is None else f"seat={seat}", len(live.course.match.entries)
+    looks = (f"view?{mine}", f"record?{mine}", f"replay?at={last}&{mine}".rstrip("&"), "draws", "analysis")
+    sent = [person.get(f"{path}/{look}".rstrip("?")).content for look in looks]
     sent += [person.post(f"{path}/ask", json=one).content for one in asked]
     if seat is not None:
         deeds: list[dict[str, Any]] = [{"text": text} for text in TEXTS] + [{"choice": 10**6}]
@@ -146,3 +155,78 @@ def test_a_leak_would_be_seen(visitor: Visitor, monkeypatch: pytest.MonkeyPatch)
     expected = traffic(people[0], live, 0, [])
     let_be(live, twins(live, 0)[0])
     assert traffic(people[0], live, 0, []) != expected
+
+
+def shown_after(match: Match, state: State, seat: int, action: int) -> tuple[bool, object, object]:
+    """Whether chance decides next, what the seat is told of its own step, and what it sees then."""
+    game, rules = match.game, match.rules
+    after = rules.apply(state, seat, action)
+    view = game.view(rules, match.setup, after, seat)
+    told = (
+        game.write_known(rules, state, seat, action, seat),
+        game.narrate(rules, state, seat, action, seat),
+        game.rule_of(rules, state, action),
+        game.reveals(rules, state, seat, action),
+    )
+    return rules.actor(after) == CHANCE, told, (dict(view.facts), view.prompt, view.choices, view.acting)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_undo_tells_nothing_and_takes_back_no_reveal(table: tuple[str, dict[str, str], int], seed: int) -> None:
+    """A step that shows a seat different things in truths that looked alike is a reveal, in all of them; one that
+    shows it the same is told in the same words, and whether it can be taken back is the same, too."""
+    key, options, decisions = table
+    game, luck = games.get(key), Random(seed)
+    match = Match(game, game.setup(None, **options), secret=secret_from(f"leaks {seed}"))
+    for _ in range(decisions + 10):
+        if match.over:
+            return
+        seat = luck.choice(match.to_act)
+        actions = match.legal_actions(seat)
+        view = match.view(seat)
+        worlds = [match.state, *(game.sample(match.rules, view, Random(number)) for number in range(3))]
+        for action in luck.sample(actions, min(4, len(actions))):
+            seen = [shown_after(match, world, seat, action) for world in worlds]
+            chance, told, after = seen[0]
+            for other_chance, other_told, other_after in seen[1:]:
+                if chance or other_chance:
+                    continue
+                if other_after == after:
+                    assert other_told == told, game.write_action(match.rules, match.state, seat, action)
+                else:
+                    assert told[-1], "it shows what was hidden, and yet could be taken back"  # type: ignore[index]
+        match.play(seat, luck.choice(actions))
+
+
+def told_to(match: Match, audience: int, seat: int, action: int) -> tuple[object, bytes]:
+    """What an audience sees after a step of another seat, and the frame by which it hears of it."""
+    course = Course(
+        match.game, match.setup, secret=match.secret, words=(), players=match.players, clock=Terms(), rules=match.rules
+    )
+    course.match.entries, course.match.states = list(match.entries), list(match.states)
+    shown = snapshot("t", course, audience, 0.0)[1]
+    course.match.act(seat, action)
+    view = course.match.view(audience)
+    log = lines(course, audience, len(match.entries))
+    frame, _ = news("t", course, {audience: shown}, {audience: log}, 0.0)[audience]
+    return (view.facts, view.prompt, view.choices, view.acting), frame
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_news_of_a_hidden_step_are_the_same_whatever_it_was(table: tuple[str, dict[str, str], int], seed: int) -> None:
+    """Two steps of another seat after which the table looks the same to somebody are told to them alike."""
+    key, options, decisions = table
+    game, luck = games.get(key), Random(seed)
+    match = Match(game, game.setup(None, **options), secret=secret_from(f"news {seed}"))
+    for _ in range(decisions + 10):
+        if match.over:
+            return
+        seat = luck.choice(match.to_act)
+        actions = match.legal_actions(seat)
+        some = luck.sample(actions, min(6, len(actions)))
+        for audience in (SPECTATOR, *(other for other in range(match.setup.players) if other != seat)):
+            frames: dict[str, bytes] = {}
+            for action in some:
+                seen, frame = told_to(match, audience, seat, action)
+                assert frames.setdefault(repr(seen), frame) == frame, match.write(seat, action)
+        match.play(seat, luck.choice(actions))

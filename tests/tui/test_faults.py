@@ -23,6 +23,7 @@ def test_name_that_no_file_can_have_is_one_sentence(name: str) -> None:
         screen.table.copy_to(name)
         await screen.settle()
         assert screen.words("message").endswith(".")
+        assert len(screen.words("message")) < 6 * 28  # so that the reason at its end is seen at 80 columns, too
         await screen.type("b1 sword")
         assert "b1 sword" in screen.texts()
 

@@ -20,8 +20,9 @@ def test_hint_line_by_line_is_a_legal_move_with_its_reason(key: str) -> None:
     labels = [choice.label for choice in table.match.view(0).choices]
     told = play_lines(table, ["hint"])
     (hint,) = [line for line in told if line.endswith("% to win.")]
-    assert any(hint.startswith(label) for label in labels)
-    assert any(line.startswith(("Next best: ", "Expected: ")) for line in told)
+    assert any(hint.lower().startswith(label.lower()) for label in labels)
+    assert hint[0].isupper()
+    assert any(line.startswith(("Next best: ", "Then it expects: ")) for line in told)
 
 
 def test_hint_on_the_screen_marks_the_move_and_tells_why() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input, OptionList, Select
+from textual.widgets import Input, OptionList, Select, Static
 
 from castra.core import limited
 from castra.core.errors import TooMuchError
@@ -30,7 +30,11 @@ def test_menu_leads_to_a_game_with_other_players_and_options() -> None:
         await screen.press("enter")
         form = await screen.until_screen(SetupScreen)
         fields = {field.key: field for field in form.query(Field)}
-        assert "reconstructed" in fields["set ground"].words
+        assert fields["set ground"].words.endswith("(reconstructed)")
+        told = [str(words.content) for words in form.query(".reconstructed").results(Static)]
+        assert told == [
+            "reconstructed: the printed fact is not known, this is our proposal; castra about ambush lists all"
+        ]
         fields["players"].query_one(Select).value = "3"
         fields["set ground"].query_one(Input).value = "sand"
         await screen.until(lambda: any(field.key == "seat green" for field in form.query(Field)))

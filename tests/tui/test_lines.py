@@ -85,6 +85,13 @@ def test_end_of_input_keeps_the_game_and_says_where() -> None:
     assert again.match.over
 
 
+def test_game_that_goes_on_after_one_action_says_so_in_the_singular() -> None:
+    table = open_table(Plan(GAME, seed="toy", seats=HUMANS))
+    play_lines(table, ["a1 sword"])
+    assert len(table.match.entries) == 1
+    assert "The game goes on after 1 action." in play_lines(load_table(table.path), [])
+
+
 def test_table_is_drawn_once_per_turn_and_on_request() -> None:
     table = open_table(Plan(GAME, seed="toy"))
     told = play_lines(table, ["moves", "odds", "board off", "a1 sword", "board"], board=True)

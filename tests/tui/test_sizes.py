@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.widgets import OptionList
 
 from castra import games
 from castra.tui.board import BoardPane
@@ -75,6 +76,20 @@ def test_wide_boards_are_whole_on_a_common_screen(key: str, words: str) -> None:
         assert words in screen.picture()
 
     on_screen(open_table(Plan(games.get(key), seed="x")), script, (120, 40))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_no_move_of_a_long_list_loses_its_last_words(size: tuple[int, int]) -> None:
+    """The bar beside a list that scrolls takes a column from words that were counted without it."""
+
+    async def script(screen: Screen) -> None:
+        await screen.press("enter", "m")
+        moves = screen.table.query_one(OptionList)
+        assert moves.max_scroll_y > 0
+        needed = moves.get_content_height(moves.size, moves.size, moves.scrollable_content_region.width)
+        assert moves.virtual_size.height == needed
+
+    on_screen(open_table(Plan(games.get("centre-rock"), seed="friday")), script, size)
 
 
 def test_closer_look_is_folded_until_it_fits() -> None:

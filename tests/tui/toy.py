@@ -83,6 +83,9 @@ class Referee:
     def side(self, seat: int) -> int:
         return seat
 
+    def turn(self, position: Position) -> int:
+        return int(position.round)
+
     def forcing(self, position: Position, seat: int, action: int) -> bool:
         return False
 

@@ -48,12 +48,16 @@ export interface BoardProps<F = any, C = any> {
   facts: F;
   /** What has just happened, oldest first; nothing on a page that has just opened. */
   news?: { actor: number; text: string; told: string }[];
+  /** What was told last, oldest first, as far as the page has it. */
+  log?: string[];
   /** The facts before the last event, for animation; null when the page has just opened. */
   before: F | null;
   /** My seat; -1 for spectators. The board shows this seat at the bottom. */
   seat: number;
   seats: SeatInfo[];
   acting: number[];
+  /** The game has ended, perhaps in the middle of a phase. */
+  over?: boolean;
   /** What can be picked now, buttons left out: they stand in the dock. */
   open: Pick[];
   /** The buttons of the dock, for boards that draw them in their place as well. */
@@ -93,6 +97,8 @@ export interface SeatProps<F = any, C = any> {
   content: C;
   facts: F;
   info: SeatInfo;
+  /** The game has ended, perhaps in the middle of a phase: nobody chooses any more. */
+  over: boolean;
 }
 
 /** What a game brings along. Each folder of `boards/` exports one as `board`. */
@@ -110,6 +116,8 @@ export interface BoardModule<F = any, C = any> {
   wide?: boolean;
   /** Whether this choice goes without a confirming click, because a step back is free and it is one of many. */
   atOnce?(picks: Pick[], facts: F): boolean;
+  /** Whether the board itself draws this button, so that the dock need not say it again. */
+  draws?(button: Pick, facts: F): boolean;
   /** Whether a seat sees something now that others must not: at one screen it is covered while seats change. */
   secrets?(facts: F): boolean;
   /** Ask for `insight` after every event. */

@@ -5,7 +5,7 @@
  * place in that direction, with Shift to any place; Enter and Space pick; hovering points.
  */
 import { useRef, useState } from "preact/hooks";
-import type { JSX } from "preact";
+import type { JSX, SVGAttributes } from "preact";
 
 export interface Place {
   kind: string;
@@ -41,6 +41,9 @@ const keyOf = (place: Place): string => `${place.kind} ${place.id}`;
 /** What is entered from one place to the next says so itself. */
 const isPlace = (entered: EventTarget | null): boolean => entered instanceof Element && entered.classList.contains("place");
 
+/** Milliseconds after which a finger that is still down wants to look. */
+const HOLD = 450;
+
 /** The nearest place in a direction: what lies sideways counts twice. */
 export function nextPlace(places: Place[], from: Place, [dx, dy]: [number, number], any: boolean): Place | null {
   let best: Place | null = null;
@@ -60,6 +63,7 @@ export function Places({ label, places, pick, point, children }: Props): JSX.Ele
   const [cursor, setCursor] = useState("");
   const [focused, setFocused] = useState(false);
   const group = useRef<SVGGElement>(null);
+  const known = useRef<Known>(new Map());
   const here = places.find((place) => keyOf(place) === cursor) ?? places.find((place) => place.lit) ?? places[0];
 
   function go(place: Place): void {
@@ -83,35 +87,22 @@ export function Places({ label, places, pick, point, children }: Props): JSX.Ele
     }
   }
 
+  const hands = useHands(places, pick, point, (place) => {
+    setCursor(keyOf(place));
+    setFocused(true);
+  });
+
   return (
-    <g ref={group} role="group" aria-label={label} onKeyDown={onKey}>
+    <g
+      ref={group}
+      role="group"
+      aria-label={label}
+      onKeyDown={onKey}
+      onFocusOut={() => setFocused(false)}
+      {...hands}
+    >
       {children}
-      {places.map((place) => (
-        <path
-          key={keyOf(place)}
-          data-place={keyOf(place)}
-          class={place.lit ? "place lit" : "place"}
-          d={place.outline}
-          transform={`translate(${place.x} ${place.y})`}
-          role="button"
-          tabindex={place === here ? 0 : -1}
-          aria-label={place.label}
-          aria-pressed={place.picked ? "true" : undefined}
-          aria-disabled={place.lit ? undefined : "true"}
-          onClick={() => {
-            setCursor(keyOf(place));
-            pick(place.kind, place.id);
-          }}
-          onFocus={() => {
-            setFocused(true);
-            setCursor(keyOf(place));
-            point(place.id);
-          }}
-          onBlur={() => setFocused(false)}
-          onPointerEnter={(event) => event.pointerType === "mouse" && point(place.id)}
-          onPointerLeave={(event) => event.pointerType === "mouse" && !isPlace(event.relatedTarget) && point(null)}
-        />
-      ))}
+      {places.map((place) => drawn(known.current, place, place === here))}
       {focused && here && (
         <g transform={`translate(${here.x} ${here.y})`} class="focus-ring" aria-hidden="true">
           <path d={here.outline} class="halo" />
@@ -120,4 +111,78 @@ export function Places({ label, places, pick, point, children }: Props): JSX.Ele
       )}
     </g>
   );
+}
+
+/**
+ * One set of hands for all places: a map has hundreds, and each would need its own at every drawing.
+ * A mouse points by hovering; a finger that stays down looks closer instead of picking.
+ */
+function useHands(places: Place[], pick: Props["pick"], point: Props["point"], enter: (place: Place) => void): SVGAttributes<SVGGElement> {
+  const timer = useRef(0);
+  const looked = useRef(false);
+  const at = (event: Event): Place | undefined => {
+    const key = event.target instanceof Element ? event.target.closest("[data-place]")?.getAttribute("data-place") : null;
+    return key ? places.find((place) => keyOf(place) === key) : undefined;
+  };
+  const rest = (): void => clearTimeout(timer.current);
+  return {
+    onClick(event) {
+      const place = at(event);
+      if (place && !looked.current) pick(place.kind, place.id);
+    },
+    onFocusIn(event) {
+      const place = at(event);
+      if (!place) return;
+      enter(place);
+      point(place.id);
+    },
+    onPointerDown(event) {
+      const place = event.pointerType === "mouse" ? undefined : at(event);
+      looked.current = false;
+      rest();
+      if (!place) return;
+      timer.current = window.setTimeout(() => {
+        looked.current = true;
+        point(place.id);
+      }, HOLD);
+    },
+    onPointerUp: rest,
+    onPointerCancel: rest,
+    onContextMenu: (event) => looked.current && event.preventDefault(),
+    onPointerOver(event) {
+      const place = event.pointerType === "mouse" ? at(event) : undefined;
+      if (place) point(place.id);
+    },
+    onPointerOut(event) {
+      if (event.pointerType === "mouse" && isPlace(event.target) && !isPlace(event.relatedTarget)) point(null);
+    },
+  };
+}
+
+type Known = Map<string, { place: Place; here: boolean; drawing: JSX.Element }>;
+
+const alike = (a: Place, b: Place): boolean =>
+  a.label === b.label && a.lit === b.lit && a.picked === b.picked && a.x === b.x && a.y === b.y && a.outline === b.outline;
+
+/** The drawing of a place; the very same as before where nothing has changed, so that nothing is compared again. */
+function drawn(known: Known, place: Place, here: boolean): JSX.Element {
+  const key = keyOf(place);
+  const old = known.get(key);
+  if (old && old.here === here && alike(old.place, place)) return old.drawing;
+  const drawing = (
+    <path
+      key={key}
+      data-place={key}
+      class={place.lit ? "place lit" : "place"}
+      d={place.outline}
+      transform={`translate(${place.x} ${place.y})`}
+      role="button"
+      tabindex={here ? 0 : -1}
+      aria-label={place.label}
+      aria-pressed={place.picked ? "true" : undefined}
+      aria-disabled={place.lit ? undefined : "true"}
+    />
+  );
+  known.set(key, { place, here, drawing });
+  return drawing;
 }

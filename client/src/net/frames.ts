@@ -60,13 +60,22 @@ export interface RefusedFrame {
   seq?: number;
 }
 
+/** A line of talk. */
+export interface Saying {
+  id: number;
+  user: number;
+  name: string;
+  text: string;
+  at: number;
+}
+
 export type Incoming =
   | ViewFrame
   | NewsFrame
   | RefusedFrame
   | { type: "ack"; table: string; idem: string; seq: number }
   | { type: "answer"; table: string; id: number; what: string; body: any }
-  | { type: "said"; table: string; user: string; text: string; at: number }
+  | (Saying & { type: "said"; table: string })
   | { type: "pong"; id: number }
   | { type: "bye"; message: string }
   | (TableInfo & { type: "table" });

@@ -1,6 +1,6 @@
 /** A content file of one's own: checked by the server with its mistakes at their lines, then played. */
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { Page } from "../parts/page";
 import { post, Problem } from "../net/api";
 import { go } from "../route";
@@ -19,6 +19,7 @@ export default function Content(): JSX.Element {
   const [text, setText] = useState("");
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [problem, setProblem] = useState("");
+  const area = useRef<HTMLTextAreaElement>(null);
 
   async function tried(work: () => Promise<void>): Promise<void> {
     setProblem("");
@@ -61,10 +62,13 @@ export default function Content(): JSX.Element {
             <input type="file" accept=".toml,text/plain" onChange={(event) => void event.currentTarget.files?.[0]?.text().then(setText)} />
           </label>
         </div>
-        <label class="field">
-          <span>Text</span>
-          <textarea class="code" spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
-        </label>
+        <div class={answer ? "checked two-sided" : "checked"}>
+          <label class="field">
+            <span>Text</span>
+            <textarea class="code" ref={area} spellcheck={false} placeholder={'format = 1\nname = "My army"\n…'} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+          </label>
+          <div role="status">{answer && <Verdict mistakes={answer.mistakes} text={text} show={(line) => area.current && showLine(area.current, line)} />}</div>
+        </div>
         <div class="row wrap">
           <button type="submit" class="btn p" disabled={!text.trim()}>
             Check it
@@ -75,19 +79,6 @@ export default function Content(): JSX.Element {
             </button>
           )}
         </div>
-        <div role="status">
-          {answer && answer.mistakes.length === 0 && <p class="b">No mistakes.</p>}
-          {answer && answer.mistakes.length > 0 && (
-            <>
-              <p class="error">{answer.mistakes.length === 1 ? "One mistake:" : `${answer.mistakes.length} mistakes:`}</p>
-              <ol class="mistakes">
-                {answer.mistakes.map((mistake, i) => (
-                  <li key={i}>{mistake}</li>
-                ))}
-              </ol>
-            </>
-          )}
-        </div>
         {problem && (
           <p class="error" role="alert">
             {problem}
@@ -96,4 +87,37 @@ export default function Content(): JSX.Element {
       </form>
     </Page>
   );
+}
+
+/** What is wrong, each with the line it is in; a click goes there. */
+function Verdict({ mistakes, text, show }: { mistakes: string[]; text: string; show(line: number): void }): JSX.Element {
+  if (mistakes.length === 0) return <p class="b">No mistakes.</p>;
+  const lines = text.split("\n");
+  return (
+    <>
+      <p class="error">{mistakes.length === 1 ? "One mistake:" : `${mistakes.length} mistakes:`}</p>
+      <ol class="mistakes">
+        {mistakes.map((mistake, i) => {
+          const line = Number(/\bline (\d+)/.exec(mistake)?.[1] ?? 0);
+          return (
+            <li key={i}>
+              <button type="button" class="move" onClick={() => line > 0 && show(line)}>
+                <span>{mistake}</span>
+                {line > 0 && lines[line - 1]?.trim() && <code>{lines[line - 1]!.trim()}</code>}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+/** Select a line of the text, and scroll there. */
+function showLine(area: HTMLTextAreaElement, line: number): void {
+  const lines = area.value.split("\n");
+  const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+  area.focus();
+  area.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
+  area.scrollTop = Math.max(0, (line - 4) * (area.scrollHeight / lines.length));
 }

@@ -15,12 +15,14 @@ import { GAMES, isFree, isMine, LEVELS, levelTitle, listTables, playBots, type T
 
 const mine = signal<TableInfo[]>([]);
 const open = signal<TableInfo[]>([]);
+const live = signal<TableInfo[]>([]);
 const REFRESH = 15_000;
 
 async function refresh(): Promise<void> {
-  const [own, others] = await Promise.all([listTables("mine=true&status=playing"), listTables("status=open")]);
+  const [own, others, under] = await Promise.all([listTables("mine=true&status=playing"), listTables("status=open"), listTables("status=playing")]);
   mine.value = [...own].sort((a, b) => Number(waits(b)) - Number(waits(a)) || b.created - a.created);
   open.value = others;
+  live.value = under.filter((table) => !table.seats.some(isMine));
 }
 
 /** Whether a table waits for me. */
@@ -64,7 +66,7 @@ export function Home(): JSX.Element {
       <div class="home-line">
         <div class="grow">
           <h1 class="display">Four war games, one camp.</h1>
-          <p class="mut">Press Play and you sit at a table. Every rule explained, every draw verifiable.</p>
+          <p class="mut">Press Play and you sit at a table.</p>
         </div>
         <Opponents />
       </div>
@@ -88,8 +90,8 @@ export function Home(): JSX.Element {
                 <Icon name="play" size={18} /> <span>Play</span>
               </button>
               <p class="bay-line mut">
-                {game.line}{" "}
-                <a class="link" href={`/learn/${game.key}`}>
+                <span class="grow">{game.line}</span>
+                <a class="link" href={`/learn/${game.key}`} aria-label={`Learn ${game.title}`}>
                   Learn it
                 </a>
               </p>
@@ -97,43 +99,63 @@ export function Home(): JSX.Element {
           </article>
         ))}
       </div>
-      <div class="two">
-        <section aria-labelledby="your-games">
-          <header class="row">
-            <h2 class="display" id="your-games">
-              Your games
-            </h2>
-            {mine.value.some(waits) && <span class="chip pick">{mine.value.filter(waits).length} wait for you</span>}
-            <span class="grow" />
-            <a class="link" href="/player">
-              All games
-            </a>
-          </header>
-          {mine.value.length === 0 && <p class="mut">No game is under way. Press Play above.</p>}
-          <ul class="rows">
-            {mine.value.slice(0, 5).map((table) => (
-              <TableRow key={table.id} table={table} waits={waits(table)} />
-            ))}
-          </ul>
-        </section>
-        <section aria-labelledby="open-tables">
-          <header class="row">
-            <h2 class="display grow" id="open-tables">
-              Open tables
-            </h2>
-            <a class="link" href="/new">
-              <Icon name="plus" size={16} /> Open your own
-            </a>
-          </header>
-          {open.value.length === 0 && <p class="mut">Nobody waits for players just now.</p>}
-          <ul class="rows">
-            {open.value.slice(0, 5).map((table) => (
-              <TableRow key={table.id} table={table} />
-            ))}
-          </ul>
-        </section>
-      </div>
+      <Lobby />
     </Page>
+  );
+}
+
+/** Your games at the left; at the right tables with free seats, and games under way if there is room. */
+function Lobby(): JSX.Element {
+  return (
+    <div class="two">
+      <section aria-labelledby="your-games">
+        <header class="row">
+          <h2 class="display" id="your-games">
+            Your games
+          </h2>
+          {mine.value.some(waits) && <span class="chip pick">{mine.value.filter(waits).length} wait for you</span>}
+          <span class="grow" />
+          <a class="link" href="/player">
+            All games
+          </a>
+        </header>
+        {mine.value.length === 0 && <p class="mut">No game is under way. Press Play above.</p>}
+        <Rows tables={mine.value.slice(0, 5)} />
+      </section>
+      <section aria-labelledby="open-tables">
+        <header class="row">
+          <h2 class="display grow" id="open-tables">
+            Open tables
+          </h2>
+          <a class="link" href="/new">
+            <Icon name="plus" size={16} /> Open your own
+          </a>
+        </header>
+        {open.value.length === 0 && <p class="mut">Nobody waits for players just now; open a table and send its address to a friend.</p>}
+        <Rows tables={open.value.slice(0, 5)} />
+        {open.value.length < 3 && live.value.length > 0 && (
+          <>
+            <header class="row">
+              <h2 class="display grow">To watch</h2>
+              <a class="link" href="/watch">
+                All live games
+              </a>
+            </header>
+            <Rows tables={live.value.slice(0, 3)} />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Rows({ tables }: { tables: TableInfo[] }): JSX.Element {
+  return (
+    <ul class="rows">
+      {tables.map((table) => (
+        <TableRow key={table.id} table={table} waits={waits(table)} />
+      ))}
+    </ul>
   );
 }
 

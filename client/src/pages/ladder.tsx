@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
+import { Empty } from "../parts/empty";
 import { Page } from "../parts/page";
 import { get } from "../net/api";
 import { me } from "../state/session";
@@ -25,13 +26,15 @@ export default function Ladder({ parts }: PageProps): JSX.Element {
       <h1 class="display">Ladder</h1>
       <nav class="row wrap games" aria-label="Games">
         {GAMES.map((one) => (
-          <a key={one.key} class={one.key === game ? "btn p" : "btn"} href={`/ladder/${one.key}`} aria-current={one.key === game ? "true" : undefined}>
+          <a key={one.key} class="pill" href={`/ladder/${one.key}`} aria-current={one.key === game ? "true" : undefined}>
             {one.title}
           </a>
         ))}
       </nav>
       {problem && <p class="error">{problem}</p>}
-      {found && found.leaders.length === 0 && <p class="mut">Nobody has played a rated game of {titleOf(game)} yet.</p>}
+      {found && found.leaders.length === 0 && (
+        <Empty words={`Nobody has played a rated game of ${titleOf(game)} yet. The first is whoever opens a rated table.`} to={`/new/${game}`} go="Open a table" />
+      )}
       {found && found.leaders.length > 0 && (
         <table>
           <caption class="over">Players, best first</caption>

@@ -12,6 +12,7 @@ import { once } from "../net/api";
 import type { ChoiceTable } from "../net/frames";
 import { clicked, complete, nextPicks, pickOf } from "../state/picking";
 import { still } from "../state/settings";
+import { sentence } from "../state/table";
 import { titleOf } from "../state/tables";
 import { looking } from "../table/looking";
 
@@ -64,7 +65,7 @@ function LessonPage({ game }: { game: string }): JSX.Element {
   }, [game]);
   const step = lesson?.steps[at];
   return (
-    <Page title={`Learn ${titleOf(game)}`} here="/learn">
+    <Page title={`Learn ${titleOf(game)}`} here="/learn" broad>
       {problem && <p class="error">{problem}</p>}
       {lesson && step && <StepView key={at} game={game} lesson={lesson} step={step} at={at} board={board} next={() => setAt(at + 1)} />}
       {lesson && !step && (
@@ -80,6 +81,11 @@ function LessonPage({ game }: { game: string }): JSX.Element {
       )}
     </Page>
   );
+}
+
+/** Texts of lessons name the signs of the terminal in brackets; here things are drawn, and need none. */
+export function drawnWords(text: string): string {
+  return text.replace(/ \([^\p{L}\d)]{1,4}\)/gu, "");
 }
 
 interface StepProps {
@@ -141,7 +147,7 @@ function StepView({ game, lesson, step, at, board, next }: StepProps): JSX.Eleme
           ))}
         </div>
         <h1 class="display">{step.title}</h1>
-        <p>{step.text}</p>
+        <p>{drawnWords(step.text)}</p>
         <p class="b">{step.ask}</p>
         <div class="row wrap">
           {open
@@ -149,7 +155,7 @@ function StepView({ game, lesson, step, at, board, next }: StepProps): JSX.Eleme
             .slice(0, 8)
             .map((one) => (
               <button type="button" key={one.id} class="btn" onClick={() => pick("button", one.id)}>
-                {one.label}
+                {sentence(one.label)}
               </button>
             ))}
           {chosen.length > 0 && (
@@ -165,10 +171,10 @@ function StepView({ game, lesson, step, at, board, next }: StepProps): JSX.Eleme
           </button>
         ) : (
           <div class="row wrap">
-            <button type="button" class="btn q" onClick={() => tried(step.accept[0]!)}>
+            <button type="button" class="btn" onClick={() => tried(step.accept[0]!)}>
               Show me
             </button>
-            <button type="button" class="btn q" onClick={next}>
+            <button type="button" class="btn" onClick={next}>
               Skip
             </button>
           </div>
@@ -179,7 +185,7 @@ function StepView({ game, lesson, step, at, board, next }: StepProps): JSX.Eleme
             {step.choices.choices.slice(0, 60).map((_, i) => (
               <li key={i}>
                 <button type="button" class="move" disabled={done} onClick={() => tried(i)}>
-                  {step.choices.labels?.[i] ?? `choice ${i + 1}`}
+                  {sentence(step.choices.labels?.[i] ?? `choice ${i + 1}`)}
                 </button>
               </li>
             ))}

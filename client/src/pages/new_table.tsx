@@ -75,7 +75,7 @@ function Terms({ game, invited }: { game: string; invited: boolean }): JSX.Eleme
   }
 
   return (
-    <form class="form card" onSubmit={(event) => void open(event)}>
+    <form class="form card terms" onSubmit={(event) => void open(event)}>
       <h1 class="display">{titleOf(game)}</h1>
       {range.length > 1 && (
         <label class="field">

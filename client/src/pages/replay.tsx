@@ -49,11 +49,16 @@ export default function Replay({ parts, query }: PageProps): JSX.Element {
     load().catch((error) => setProblem(error instanceof Problem ? error.message : String(error)));
   }, [id]);
   return (
-    <Page title="Replay" here="">
+    <Page title="Replay" here="" broad>
       {problem && <p class="error">{problem}</p>}
       {info && content && <Player id={id} info={info} board={board} content={content} first={Number(query.get("at") ?? 0)} />}
     </Page>
   );
+}
+
+/** Who played whom. */
+function told(info: TableInfo): string {
+  return info.seats.map((row) => seatInfo(row).name).join(" – ");
 }
 
 interface PlayerProps {
@@ -126,7 +131,10 @@ function Player({ id, info, board, content, first }: PlayerProps): JSX.Element {
   return (
     <div class="replay">
       <div class="stack">
-        <h1 class="display">{info.title}, move by move</h1>
+        <div>
+          <h1 class="display">{info.title}, move by move</h1>
+          <p class="mut ell">{told(info)}</p>
+        </div>
         <div class="board-area" ref={area}>
           {Board && step && size.width > 0 && (
             <Board {...shownAt(seat, step, before)} still={still()} {...size} />
@@ -146,7 +154,8 @@ function Player({ id, info, board, content, first }: PlayerProps): JSX.Element {
           </span>
         </div>
       </div>
-      <aside class="stack">
+      <aside>
+        {info.status === "over" && <Ledger game={info.game} table={id} at={at} last={last} seats={seats} seat={seat} go={to} />}
         <section class="card form" aria-live="polite">
           <h2 class="over">What just happened</h2>
           <p>{step?.line ? <Told game={info.game} text={step.line[3]} /> : "The table is laid."}</p>
@@ -155,28 +164,33 @@ function Player({ id, info, board, content, first }: PlayerProps): JSX.Element {
         {(info.status === "over" || info.terms.analysis) && (
           <Analysis table={id} at={at} last={last} seats={seats} seat={seat} go={to} />
         )}
-        {info.status === "over" && <LinePanel line={line} game={info.game} />}
-        {info.status === "over" && <Ledger game={info.game} table={id} at={at} last={last} seats={seats} seat={seat} go={to} />}
-        <label class="field">
-          <span>Seen by</span>
-          <select value={seat} onChange={(event) => setSeat(Number(event.currentTarget.value))}>
-            {info.seats.map((row) => (
-              <option key={row.seat} value={row.seat}>
-                {seatInfo(row).name} ({row.side})
-              </option>
-            ))}
-          </select>
-        </label>
-        <div class="row wrap">
-          <a class="btn" href={`/api/1/tables/${id}/record`} download={`${info.game}.castra`}>
-            <Icon name="share" size={18} /> The record
-          </a>
-          <button type="button" class="btn" onClick={() => area.current && savePicture(area.current, `${info.game}-${at}.svg`)}>
-            <Icon name="share" size={18} /> A picture
-          </button>
-          <a class="btn" href={`/verify/${id}`}>
-            <Icon name="lock" size={18} /> Check the draws
-          </a>
+        {info.status === "over" && (
+          <div class="stack">
+            <LinePanel line={line} game={info.game} />
+          </div>
+        )}
+        <div class="stack">
+          <label class="field">
+            <span>Seen by</span>
+            <select value={seat} onChange={(event) => setSeat(Number(event.currentTarget.value))}>
+              {info.seats.map((row) => (
+                <option key={row.seat} value={row.seat}>
+                  {seatInfo(row).name} ({row.side})
+                </option>
+              ))}
+            </select>
+          </label>
+          <div class="row wrap">
+            <a class="btn" href={`/api/1/tables/${id}/record`} download={`${info.game}.castra`}>
+              <Icon name="share" size={18} /> The record
+            </a>
+            <button type="button" class="btn" onClick={() => area.current && savePicture(area.current, `${info.game}-${at}.svg`)}>
+              <Icon name="share" size={18} /> A picture
+            </button>
+            <a class="btn" href={`/verify/${id}`}>
+              <Icon name="lock" size={18} /> Check the draws
+            </a>
+          </div>
         </div>
       </aside>
     </div>

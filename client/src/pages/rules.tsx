@@ -6,7 +6,8 @@ import { GameChoice } from "../parts/game_choice";
 import { blocks, Markdown } from "../parts/markdown";
 import { Page } from "../parts/page";
 import { numberOf, passage, rulesOf, type Rulebook } from "../state/rules";
-import { titleOf } from "../state/tables";
+import { go } from "../route";
+import { GAMES, titleOf } from "../state/tables";
 
 export default function Rules({ parts, hash }: PageProps): JSX.Element {
   const game = parts[0];
@@ -34,8 +35,18 @@ function Book({ game, hash }: { game: string; hash: string }): JSX.Element {
       <div class="book">
         <nav aria-label="Sections">
           <label class="field">
+            <span>Game</span>
+            <select value={game} onChange={(event) => go(`/rules/${event.currentTarget.value}`)}>
+              {GAMES.map((one) => (
+                <option key={one.key} value={one.key}>
+                  {one.title}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label class="field">
             <span>Search the rules</span>
-            <input type="search" value={sought} onInput={(event) => setSought(event.currentTarget.value)} />
+            <input type="search" placeholder="a word, or 6.1" value={sought} onInput={(event) => setSought(event.currentTarget.value)} />
           </label>
           <ol>
             {book &&

@@ -68,35 +68,41 @@ function Playing({ table }: { table: TableStore }): JSX.Element {
     if (closed) setTab("why");
   }, [closed]);
   const Board = board?.Board;
+  // These hear by themselves what concerns them; a hand that only points at the board does not draw them again.
+  const seats = useMemo(() => <Seats table={table} />, [table]);
+  const dock = useMemo(() => [<Offer key="offer" table={table} />, <Dock key="dock" table={table} />], [table]);
+  const ends = useMemo(() => [<Ending key="ending" table={table} />, <Speaker key="speaker" table={table} />], [table]);
+  const head = useMemo(() => <TableHead table={table} layers={board?.overlays && <Overlays list={board.overlays} shown={overlays} turn={turn} />} />, [table, board, shown]);
   return (
     <div class={`table-page${board?.wide ? " wide" : ""}`} data-seq={table.view.value?.seq}>
-      <TableHead table={table} />
+      {head}
       <Notice />
       <main class="table-main" id="main">
         {!board?.wide && (
           <div class="rail">
-            <Seats table={table} />
+            {seats}
             {board?.overlays && <Overlays list={board.overlays} shown={overlays} turn={turn} />}
           </div>
         )}
         <div class="middle">
-          {board?.wide && <Seats table={table} />}
+          {board?.wide && seats}
           <h2 class="sr">The board</h2>
           <div class="board-area" ref={area}>
             {Board && props && size.width > 0 && <Board {...props} />}
             {!Board && <div class="empty">{table.board.value === null && table.content.value ? "This game has no drawing yet; the list of moves plays it." : "The table is being laid."}</div>}
           </div>
           {board?.wide && board.overlays && <Overlays list={board.overlays} shown={overlays} turn={turn} />}
-          <Offer table={table} />
-          <Dock table={table} />
+          {dock}
         </div>
         {props && <Study table={table} board={props} tab={tab} turn={setTab} />}
       </main>
-      <Ending table={table} />
-      <Speaker table={table} />
+      {ends}
     </div>
   );
 }
+
+/** Boards may tell again what has happened in so many lines. */
+const REMEMBERED = 60;
 
 function boardProps(table: TableStore, shown: ReadonlySet<string>, size: { width: number; height: number }): BoardProps | null {
   const view = table.view.value;
@@ -106,9 +112,11 @@ function boardProps(table: TableStore, shown: ReadonlySet<string>, size: { width
     facts: view.facts,
     before: view.before,
     news: view.news.map(([, actor, text, told]) => ({ actor, text, told })),
+    log: table.log.value.slice(-REMEMBERED).map((line) => line[3]),
     seat: view.seat,
     seats: seatInfos(table),
     acting: view.acting,
+    over: Boolean(view.around.outcome),
     open: table.open.value.filter((pick) => pick.kind !== "button"),
     buttons: table.open.value.filter((pick) => pick.kind === "button"),
     chosen: table.picked.value,

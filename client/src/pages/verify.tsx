@@ -62,13 +62,15 @@ export default function Verify({ parts }: PageProps): JSX.Element {
             <Icon name="lock" size={18} /> Check now
           </button>
         )}
-        <ul class="draws" role="status">
-          {(checks ?? []).map((check) => (
-            <li key={check.words} class={check.good ? "" : "error"}>
-              <Icon name={check.good ? "check" : "close"} size={18} /> {check.words}
-            </li>
-          ))}
-        </ul>
+        <div role="status">
+          <ul class="draws">
+            {(checks ?? []).map((check) => (
+              <li key={check.words} class={check.good ? "" : "error"}>
+                <Icon name={check.good ? "check" : "close"} size={18} /> {check.words}
+              </li>
+            ))}
+          </ul>
+        </div>
         {problem && (
           <p class="error" role="alert">
             {problem}
@@ -97,6 +99,7 @@ async function checked(id: string, info: TableInfo): Promise<Check[]> {
   const chance = await Chance.of(info.secret, wordsOf(record));
   const wrong: Draw[] = [];
   for (const draw of draws) if ((await chance.pick(draw.weights, draw.stream, draw.index)) !== draw.place) wrong.push(draw);
-  found.push({ good: wrong.length === 0, words: wrong.length === 0 ? `All ${draws.length} draws come out the same.` : `This draw comes out otherwise: ${wrong[0]!.text}` });
+  const same = draws.length === 1 ? "The one draw comes out the same." : `All ${draws.length} draws come out the same.`;
+  found.push({ good: wrong.length === 0, words: wrong[0] ? `This draw comes out otherwise: ${wrong[0].text}` : same });
   return found;
 }

@@ -21,12 +21,12 @@ export function Dialog({ title, close, children, beside }: Props): JSX.Element {
   }, []);
   return (
     <dialog ref={box} class={beside ? "dialog beside" : "dialog"} aria-label={title} onClose={close} onCancel={close}>
-      <header class="row">
+      <div class="row">
         <h2 class="display grow">{title}</h2>
         <button class="ib" type="button" aria-label="Close" onClick={close}>
           <Icon name="close" />
         </button>
-      </header>
+      </div>
       {children}
     </dialog>
   );

@@ -87,10 +87,42 @@ function Part({ block, marked }: { block: Block; marked: boolean }): JSX.Element
         {inline(words)}
       </p>
     );
+  if (id) return <Rule number={id} words={words} marked={marked} />;
+  return <p class={kind}>{inline(words)}</p>;
+}
+
+/** Where a rule comes from stands at its end in brackets. */
+const SOURCE = /\s*\[([^\][]+)\]\s*$/;
+
+/** A rule: its number in the margin, its source beneath, and plainly marked whatever is our own ruling or reconstruction. */
+function Rule({ number, words, marked }: { number: string; words: string; marked: boolean }): JSX.Element {
+  const source = words.match(SOURCE)?.[1] ?? "";
+  const own = words.replace(SOURCE, "").replace(/^\*{0,2}[\d.]+[a-z]?\*{0,2}\s*/, "");
+  const [title, rest] = own.match(/^([A-Z][\w’' -]{2,32}): (.*)$/s)?.slice(1) ?? ["", own];
+  const parts = source.split(/;\s*/).filter(Boolean);
+  const special = (part: string): boolean => /^(ruling|reconstructed)/.test(part);
   return (
-    <p id={id} class={kind}>
-      {inline(words)}
-    </p>
+    <div id={number} class={marked ? "rule-row marked" : "rule-row"}>
+      <a class="rule-no num" href={`#${number}`}>
+        {number}
+      </a>
+      <div>
+        <p>
+          {title && <strong>{title}: </strong>}
+          {inline(rest!)}
+        </p>
+        {parts.length > 0 && (
+          <p class="rule-source">
+            {parts.filter((part) => !special(part)).join("; ")}
+            {parts.filter(special).map((part) => (
+              <span key={part} class="chip pick">
+                {part}
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 

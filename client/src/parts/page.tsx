@@ -15,13 +15,21 @@ const PAGES = [
   ["/rules", "Rules"],
 ] as const;
 
-export function Page({ title, here, children }: { title: string; here: string; children: ComponentChildren }): JSX.Element {
+interface Props {
+  title: string;
+  here: string;
+  children: ComponentChildren;
+  /** As wide as the window: for boards with something beside them. */
+  broad?: boolean;
+}
+
+export function Page({ title, here, children, broad }: Props): JSX.Element {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     document.title = title ? `${title} · Castra` : "Castra";
   }, [title]);
   return (
-    <div class="page">
+    <div class={broad ? "page broad" : "page"}>
       <a class="skip" href="#main">
         To the content
       </a>

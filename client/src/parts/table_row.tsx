@@ -3,16 +3,18 @@ import type { JSX } from "preact";
 import { titleOf, type TableInfo, levelTitle, isFree, isMine } from "../state/tables";
 import { SeatSign } from "./brand";
 import { Icon } from "./icons";
+import { clockWords } from "../table/clock_words";
 import { picture } from "./pictures";
 
-/** Values of options that say nothing by themselves. */
-const PLAIN = /^(off|on|no|yes|none|lot|default|\d+)$/;
+/** Options that say which game it is: a battle, an army; what most play with needs no words. */
+const TELLING = ["scenario", "light", "dark"];
+const USUAL = ["basic", "centurion"];
 
 export function TableRow({ table, waits = false }: { table: TableInfo; waits?: boolean }): JSX.Element {
   const others = table.seats.filter((seat) => !isFree(seat) && !isMine(seat));
   const names = others.map((seat) => (seat.bot ? levelTitle(seat.bot) : seat.name)).join(", ");
   const { options: chosen } = table.setup;
-  const options = chosen.scenario ?? Object.values(chosen).filter((value) => !PLAIN.test(value)).slice(0, 3).join(", ");
+  const options = TELLING.flatMap((name) => chosen[name] ?? []).filter((value) => !USUAL.includes(value)).join(", ");
   return (
     <li>
       <a class={`table-row card${waits ? " waits" : ""}`} href={`/table/${table.id}`}>
@@ -24,6 +26,7 @@ export function TableRow({ table, waits = false }: { table: TableInfo; waits?: b
           <span class="label mut ell">
             {table.setup.players} players{table.rated ? " · rated" : ""}
             {options ? ` · ${options}` : ""}
+            {table.clock && clockWords(table.clock) ? ` · ${clockWords(table.clock)}` : ""}
           </span>
         </span>
         {table.status === "open" && (

@@ -4,7 +4,7 @@ import type { BoardModule, Closed, Following, Pick } from "../boards/board";
 import { loadBoard } from "../boards/board";
 import { get, newKey, once, post, Problem } from "../net/api";
 import { applied, type Change } from "../net/diff";
-import { SPECTATOR } from "../net/frames";
+import { SPECTATOR, type Saying } from "../net/frames";
 import type { Around, ChoiceTable, Incoming, Line, NewsFrame, RefusedFrame, ViewFrame } from "../net/frames";
 import { listen, send } from "../net/socket";
 import { clicked, complete, matching, nextPicks, pickOf, carried } from "./picking";
@@ -52,7 +52,7 @@ export class TableStore {
   readonly insight = signal<any>(null);
   readonly insightAt = signal<any>(null);
   readonly pending = signal<Pending | null>(null);
-  readonly talk = signal<{ user: string; text: string; at: number }[]>([]);
+  readonly talk = signal<Saying[]>([]);
   readonly failure = signal<Problem | null>(null);
   /** At one screen: whom the device is to be passed to before anything is shown again. */
   readonly passing = signal<number | null>(null);
@@ -156,7 +156,12 @@ export class TableStore {
     else if (frame.type === "ack") this.stored(frame.idem);
     else if (frame.type === "refused") this.refused(frame);
     else if (frame.type === "answer") this.asking.answered(frame.id, frame.body);
-    else if (frame.type === "said") this.talk.value = [...this.talk.value, frame];
+    else if (frame.type === "said") this.listen(frame);
+  }
+
+  /** After a lost connection the server tells the last lines again; each has its number. */
+  private listen(line: Saying): void {
+    if (!this.talk.value.some((one) => one.id === line.id)) this.talk.value = [...this.talk.value, line];
   }
 
   private shown(frame: ViewFrame): void {
@@ -332,7 +337,7 @@ export class TableStore {
   async askOdds(): Promise<void> {
     const seq = this.view.value?.seq;
     const body = await this.asking.ask("odds", this.seatField());
-    if (body && this.view.value?.seq === seq) this.odds.value = body;
+    if (body && this.view.value?.seq === seq) this.odds.value = body.odds;
   }
 
   private async askInsight(): Promise<void> {
@@ -368,11 +373,16 @@ export class TableStore {
     const body = await this.asking.ask("why", { seat: this.view.value!.seat, place: id, picks: this.chosen.value });
     this.closed.value = {
       tried,
-      places: body?.places ?? [],
-      message: body?.message ?? "That cannot be picked now.",
+      places: (body?.places ?? []).filter((place: string) => place !== id),
+      message: sentence(body?.message ?? "That cannot be picked now."),
       rule: body?.rule ?? "",
     };
   }
+}
+
+/** Words of the rules as a sentence of their own; names of squares stay as they are. */
+export function sentence(words: string): string {
+  return /^\w\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** What the server says may follow, as boards draw it. */

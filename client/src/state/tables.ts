@@ -64,10 +64,10 @@ export const LEVELS = ["tiro", "miles", "optio", "centurio", "legatus"] as const
 export const levelTitle = (level: string): string => level.charAt(0).toUpperCase() + level.slice(1);
 
 export const GAMES: { key: string; title: string; players: [number, number]; minutes: number; line: string }[] = [
-  { key: "centurion", title: "Centurion", players: [2, 2], minutes: 20, line: "Tiles flip as they move. Take the leader." },
+  { key: "centurion", title: "Centurion", players: [2, 2], minutes: 20, line: "Tiles flip as they move." },
   { key: "centre-rock", title: "Centre Rock", players: [2, 4], minutes: 30, line: "Push, squeeze, hold the hill." },
-  { key: "augustus", title: "Augustus", players: [2, 6], minutes: 25, line: "One token called, all legions move." },
-  { key: "tac13", title: "TAC 13", players: [2, 2], minutes: 90, line: "CENTVRION: fourteen battles of Rome." },
+  { key: "augustus", title: "Augustus", players: [2, 6], minutes: 25, line: "One call, all legions go." },
+  { key: "tac13", title: "TAC 13", players: [2, 2], minutes: 90, line: "Fourteen battles of Rome." },
 ];
 export const titleOf = (key: string): string => GAMES.find((game) => game.key === key)?.title ?? key;
 

@@ -2,37 +2,40 @@
 import type { JSX } from "preact";
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
+import { me } from "../state/session";
 import type { TableStore } from "../state/table";
 
-const muted = signal<ReadonlySet<string>>(new Set());
+const muted = signal<ReadonlyMap<number, string>>(new Map());
 
 export function Chat({ table }: { table: TableStore }): JSX.Element {
   const [text, setText] = useState("");
   const said = table.talk.value.filter((one) => !muted.value.has(one.user));
 
-  function toggle(user: string): void {
-    const next = new Set(muted.value);
-    if (!next.delete(user)) next.add(user);
+  function toggle(user: number, name: string): void {
+    const next = new Map(muted.value);
+    if (!next.delete(user)) next.set(user, name);
     muted.value = next;
   }
 
   return (
     <>
       <ol class="talk">
-        {said.map((one, i) => (
-          <li key={i}>
-            <b>{one.user}</b> {one.text}{" "}
-            <button type="button" class="btn s q" aria-label={`Mute ${one.user}`} onClick={() => toggle(one.user)}>
-              mute
-            </button>
+        {said.map((one) => (
+          <li key={one.id}>
+            <b>{one.name}</b> {one.text}{" "}
+            {one.user !== me.value?.user && (
+              <button type="button" class="btn s q" aria-label={`Mute ${one.name}`} onClick={() => toggle(one.user, one.name)}>
+                mute
+              </button>
+            )}
           </li>
         ))}
       </ol>
       {said.length === 0 && <p class="mut">Nobody has said anything.</p>}
-      {[...muted.value].map((user) => (
+      {[...muted.value].map(([user, name]) => (
         <p key={user} class="small mut">
-          {user} is muted.{" "}
-          <button type="button" class="btn s q" onClick={() => toggle(user)}>
+          {name} is muted.{" "}
+          <button type="button" class="btn s q" onClick={() => toggle(user, name)}>
             Listen again
           </button>
         </p>

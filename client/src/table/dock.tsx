@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { Icon } from "../parts/icons";
 import { RuleLink } from "../parts/rule";
-import type { TableStore } from "../state/table";
+import { sentence, type TableStore } from "../state/table";
 
 /** More buttons than these go into the list of moves. */
 const MOST_BUTTONS = 6;
@@ -44,7 +44,7 @@ function Words({ table }: { table: TableStore }): JSX.Element {
       <>
         <p class="prompt">{labelOf(table, ready)}</p>
         <p class="small mut">
-          {sure ? first!.told : table.following.value.length > 1 ? `${table.following.value.length} things may follow; see Odds.` : ""}{" "}
+          {sure ? news(first!.told, labelOf(table, ready)) : table.following.value.length > 1 ? `${table.following.value.length} things may follow; see Odds.` : ""}{" "}
           <span class="keys-hint">
             <kbd>Enter</kbd> plays, <kbd>Esc</kbd> puts back.
           </span>
@@ -65,15 +65,23 @@ function Words({ table }: { table: TableStore }): JSX.Element {
   );
 }
 
+/** What follows, unless it only says the label again. */
+function news(told: string, label: string): string {
+  const plain = (words: string): string => words.toLowerCase().replace(/^[^:]*: /, "").replace(/\.$/, "");
+  return plain(told) === plain(label) ? "" : told;
+}
+
 export function labelOf(table: TableStore, choice: number): string {
   const choices = table.choices.value;
   const label = choices?.labels?.[choice];
-  if (label) return label.charAt(0).toUpperCase() + label.slice(1);
+  if (label) return sentence(label);
   return choices ? choices.choices[choice]!.map((pick) => choices.picks[pick]![2]).join(", ") : "";
 }
 
 function Buttons({ table }: { table: TableStore }): JSX.Element {
-  const buttons = table.open.value.filter((pick) => pick.kind === "button");
+  const board = table.board.value;
+  const facts = table.view.value!.facts;
+  const buttons = table.open.value.filter((pick) => pick.kind === "button" && !board?.draws?.(pick, facts));
   const shown = buttons.slice(0, MOST_BUTTONS);
   const picked = table.chosen.value.length > 0;
   return (
@@ -85,7 +93,7 @@ function Buttons({ table }: { table: TableStore }): JSX.Element {
       )}
       {shown.map((pick) => (
         <button type="button" key={pick.id} class="btn" onClick={() => table.pick("button", pick.id)}>
-          {pick.label.charAt(0).toUpperCase() + pick.label.slice(1)}
+          {sentence(pick.label)}
         </button>
       ))}
       {buttons.length > MOST_BUTTONS && <span class="small mut">more in Moves</span>}

@@ -1,23 +1,19 @@
 /** The head of a table: what is played, under which terms, the seal of the draws, and what one may wish. */
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Mark } from "../parts/brand";
-import { Confirm } from "../parts/dialog";
+import { Confirm, Dialog } from "../parts/dialog";
 import { Icon } from "../parts/icons";
 import type { TableStore } from "../state/table";
-import { titleOf, type TableInfo } from "../state/tables";
+import { titleOf } from "../state/tables";
+import { clockWords } from "./clock_words";
 import { SettingsDialog } from "./settings_dialog";
 
-export function clockWords(clock: TableInfo["clock"]): string {
-  if (clock.days) return clock.days === 1 ? "a day per move" : `${clock.days} days per move`;
-  if (clock.base) return `${Math.round(clock.base / 60)} min${clock.increment ? ` + ${clock.increment} s` : ""}`;
-  return "";
-}
-
-export function TableHead({ table }: { table: TableStore }): JSX.Element {
+/** `layers` are the switches of what is drawn over the board; where there is no room for them they open from here. */
+export function TableHead({ table, layers }: { table: TableStore; layers?: ComponentChildren }): JSX.Element {
   const info = table.info.value;
   const view = table.view.value;
-  const [asked, ask] = useState<"" | "resign" | "abort" | "settings">("");
+  const [asked, ask] = useState<"" | "resign" | "abort" | "settings" | "layers">("");
   const status = view && table.content.value ? table.board.value?.status?.(view.facts, table.content.value) : "";
   const terms = info ? [info.rated ? "rated" : "casual", clockWords(info.clock), status].filter(Boolean).join(" · ") : "";
   const playing = Boolean(view && view.seat >= 0 && info?.status === "playing" && !view.around.outcome);
@@ -42,12 +38,17 @@ export function TableHead({ table }: { table: TableStore }): JSX.Element {
           <button type="button" class="ib" aria-label="Take back" title="Take back (u)" onClick={() => table.wish("undo")}>
             <Icon name="undo" />
           </button>
-          <button type="button" class="ib" aria-label="Resign" title="Resign" onClick={() => ask(begun ? "resign" : "abort")}>
+          <button type="button" class="ib roomy" aria-label="Resign" title="Resign" onClick={() => ask(begun ? "resign" : "abort")}>
             <Icon name="flag" />
           </button>
         </>
       )}
-      <a class="ib" href={info ? `/rules/${info.game}` : "/rules"} aria-label="Rules" title="Rules (r)">
+      {layers && (
+        <button type="button" class="ib cramped" aria-label="What is drawn over the board" onClick={() => ask("layers")}>
+          <Icon name="layers" />
+        </button>
+      )}
+      <a class="ib roomy" href={info ? `/rules/${info.game}` : "/rules"} aria-label="Rules" title="Rules (r)">
         <Icon name="book" />
       </a>
       <button type="button" class="ib" aria-label="Settings of this table" onClick={() => ask("settings")}>
@@ -59,7 +60,12 @@ export function TableHead({ table }: { table: TableStore }): JSX.Element {
       {asked === "abort" && (
         <Confirm title="End this table?" text="Nothing has happened yet, so nobody wins or loses." yes="End it" danger go={() => table.wish("abort")} close={() => ask("")} />
       )}
-      {asked === "settings" && <SettingsDialog table={table} close={() => ask("")} />}
+      {asked === "settings" && <SettingsDialog table={table} close={() => ask("")} resign={playing ? () => ask(begun ? "resign" : "abort") : undefined} />}
+      {asked === "layers" && (
+        <Dialog title="On the board" close={() => ask("")}>
+          {layers}
+        </Dialog>
+      )}
     </header>
   );
 }

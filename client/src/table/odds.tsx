@@ -24,7 +24,7 @@ export function Odds({ table }: { table: TableStore }): JSX.Element {
   }, [view?.seq]);
   return (
     <>
-      {following.length > 0 && (
+      {following.length > 1 && (
         <section>
           <h3 class="over">If you do it</h3>
           <OddsList

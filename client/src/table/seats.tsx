@@ -31,7 +31,7 @@ export function Seats({ table }: { table: TableStore }): JSX.Element {
   const view = table.view.value;
   const infos = around(seatInfos(table), view?.seat ?? -1);
   return (
-    <section class="seats" aria-label="Seats">
+    <section class={infos.length > 2 ? "seats many" : "seats"} aria-label="Seats">
       {infos.map((info) => (
         <SeatCard key={info.seat} table={table} info={info} mine={info.seat === view?.seat} />
       ))}
@@ -50,29 +50,32 @@ function SeatCard({ table, info, mine }: { table: TableStore; info: SeatInfo; mi
       <div class="row">
         <SeatSign game={table.info.value!.game} seat={info.seat} size={28} />
         <div class="grow">
-          <div class="b ell">
-            {info.name || "free"}
-            {mine && " (you)"}
+          <div class="b seat-name">
+            <span class="ell">{info.name || "free"}</span>
+            {mine && <span class="roomy">(you)</span>}
+            {mine && <span class="cramped">You</span>}
           </div>
-          <div class="label mut ell">
+          <div class="label mut ell side">
             {info.side}
             {info.bot && level > 0 && (
               <>
-                {" · "}
-                <span class="sr">level {level} </span>bot <Pips level={level} />
+                <span class="kind">
+                  {" · "}
+                  <span class="sr">level {level} </span>bot <Pips level={level} />
+                </span>
               </>
             )}
           </div>
+          {acts && (
+            <div class="label b row turn">
+              <Icon name="play" size={14} /> {mine ? "Your turn" : info.bot ? "thinks" : "to act"}
+            </div>
+          )}
+          {resigned && <div class="label faint turn">has resigned</div>}
         </div>
         <Clock left={view?.around.clock?.[info.seat]} told={table.clockTold} running={acts} />
       </div>
-      {acts && (
-        <div class="label b row turn">
-          <Icon name="play" size={14} /> {mine ? "Your turn" : info.bot ? "thinks" : "to act"}
-        </div>
-      )}
-      {resigned && <div class="label faint">has resigned</div>}
-      {More && view && table.content.value && <More content={table.content.value} facts={view.facts} info={info} />}
+      {More && view && table.content.value && <More content={table.content.value} facts={view.facts} info={info} over={Boolean(view.around.outcome)} />}
     </article>
   );
 }

@@ -1,11 +1,19 @@
 /** What can be changed while playing, and offers to the others. */
 import type { JSX } from "preact";
 import { Dialog } from "../parts/dialog";
+import { Icon } from "../parts/icons";
 import { Choices } from "../parts/settings_form";
 import type { TableStore } from "../state/table";
 import { KEYS } from "./keys";
 
-export function SettingsDialog({ table, close }: { table: TableStore; close(): void }): JSX.Element {
+interface Props {
+  table: TableStore;
+  close(): void;
+  /** Asks whether to resign; where the head has room for it, it stands there. */
+  resign?: (() => void) | undefined;
+}
+
+export function SettingsDialog({ table, close, resign }: Props): JSX.Element {
   const view = table.view.value;
   const playing = Boolean(view && view.seat >= 0 && table.info.value?.status === "playing" && !view.around.outcome);
   const wish = (what: "draw" | "takeback") => (): void => {
@@ -22,8 +30,16 @@ export function SettingsDialog({ table, close }: { table: TableStore; close(): v
           <button type="button" class="btn" onClick={wish("takeback")}>
             Ask to take back
           </button>
+          {resign && (
+            <button type="button" class="btn danger cramped" onClick={resign}>
+              <Icon name="flag" size={18} /> Resign
+            </button>
+          )}
         </div>
       )}
+      <a class="btn cramped" href={`/rules/${table.info.value?.game ?? ""}`}>
+        <Icon name="book" size={18} /> Rules
+      </a>
       <Choices />
       <details>
         <summary class="b">Keys</summary>

@@ -5,7 +5,7 @@ import type { BoardProps } from "../boards/board";
 import { Tabs } from "../parts/tabs";
 import type { TableStore } from "../state/table";
 import { Chat } from "./chat";
-import { Log } from "./log";
+import { Log, Recent } from "./log";
 import { Moves } from "./moves";
 import { Odds } from "./odds";
 import { WhyNot } from "./why";
@@ -15,6 +15,17 @@ interface Props {
   board: BoardProps;
   tab: string;
   turn(tab: string): void;
+}
+
+/** On a phone the panel may lie beneath the sheet: whoever asks for it sees it. */
+const LEAST = 120;
+
+function bringIntoSight(): void {
+  const panel = document.getElementById("panel");
+  const sheet = document.querySelector(".dock");
+  if (!panel || !sheet || getComputedStyle(sheet).position !== "sticky") return;
+  const bar = document.querySelector(".study .tabs")!.getBoundingClientRect().top;
+  if (sheet.getBoundingClientRect().bottom > bar - LEAST) sheet.scrollIntoView({ block: "start" });
 }
 
 export function Study({ table, board, tab, turn }: Props): JSX.Element {
@@ -27,18 +38,19 @@ export function Study({ table, board, tab, turn }: Props): JSX.Element {
   const own = table.board.value?.study ?? [];
   const moves = table.choices.value?.choices.length ?? 0;
   const tabs = [
+    ...(closed ? [{ key: "why", title: "Why not?" }] : []),
     ...own.map((one) => ({ key: one.key, title: one.title })),
     { key: "odds", title: "Odds" },
     { key: "log", title: "Log" },
     { key: "moves", title: "Moves", count: moves || undefined },
     { key: "chat", title: "Talk", count: talk - unread || undefined },
-    ...(closed ? [{ key: "why", title: "Why not?" }] : []),
   ];
-  const here = tabs.some((one) => one.key === tab) ? tab : tabs[0]!.key;
+  const first = own[0]?.key ?? "odds";
+  const here = tabs.some((one) => one.key === tab) ? tab : first;
   const Own = own.find((one) => one.key === here)?.Panel;
   return (
     <aside class="study" aria-label="Study">
-      <Tabs label="Study" tabs={tabs} here={here} turn={turn}>
+      <Tabs label="Study" tabs={tabs} here={here} turn={(key) => [turn(key), requestAnimationFrame(bringIntoSight)]}>
         {Own && <Own {...board} look={table.look.value} odds={table.odds.value} />}
         {here === "odds" && <Odds table={table} />}
         {here === "log" && <Log table={table} />}
@@ -46,6 +58,7 @@ export function Study({ table, board, tab, turn }: Props): JSX.Element {
         {here === "chat" && <Chat table={table} />}
         {here === "why" && <WhyNot table={table} />}
       </Tabs>
+      {here !== "log" && here !== "moves" && here !== "chat" && <Recent table={table} all={() => turn("log")} />}
     </aside>
   );
 }

@@ -8,7 +8,7 @@ import { post, Problem } from "../net/api";
 import { go } from "../route";
 import type { TableStore } from "../state/table";
 import { isFree, isMine } from "../state/tables";
-import { clockWords } from "./head";
+import { clockWords } from "./clock_words";
 import { seatInfo } from "./seats";
 
 export function Waiting({ table }: { table: TableStore }): JSX.Element {

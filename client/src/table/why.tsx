@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Markdown } from "../parts/markdown";
 import { passage, rulesOf } from "../state/rules";
-import type { TableStore } from "../state/table";
+import { sentence, type TableStore } from "../state/table";
 
 export function WhyNot({ table }: { table: TableStore }): JSX.Element | null {
   const closed = table.closed.value;
@@ -30,7 +30,7 @@ export function WhyNot({ table }: { table: TableStore }): JSX.Element | null {
             {table.open.value.slice(0, 12).map((pick) => (
               <li key={`${pick.kind} ${pick.id}`}>
                 <button type="button" class="move" onClick={() => table.pick(pick.kind, pick.id)}>
-                  {pick.label}
+                  {sentence(pick.label)}
                 </button>
               </li>
             ))}

@@ -20,15 +20,13 @@ def check(contest: Contest) -> None:
         contestant(name, game).close()
 
 
-def play(
-    results: Results, count: int, backend: Backend, workers: int, *, sprt: Sprt | None = None, equals: bool = False
-) -> Iterator[Round]:
+def play(results: Results, count: int, backend: Backend, workers: int, *, sprt: Sprt | None = None) -> Iterator[Round]:
     """Play what is missing of the first `count` rounds; every round is kept before it is told of."""
     contest = results.contest
     check(contest)
     if decided(results, count, sprt):
         return
-    tasks = [Task(contest, number, equals) for number in results.missing(count)]
+    tasks = [Task(contest, number) for number in results.missing(count)]
     with closing(backend(play_round, tasks, workers)) as rounds:
         for one in rounds:
             results.add(one)

@@ -38,6 +38,8 @@ class Contest:
     """Of round 0; each further round has the next but one, so that odd seeds stay odd."""
     packs: tuple[Path, ...] = ()
     cap: int = CAP
+    equals: bool = False
+    """Are A and B the same? Then a round is a single game."""
 
     def luck(self, number: int) -> str:
         return f"arena {self.key} {self.seed + 2 * number}"
@@ -49,8 +51,6 @@ class Task:
 
     contest: Contest
     number: int
-    equals: bool = False
-    """A single game, A on the first side: for two players who are the same."""
 
 
 @dataclass
@@ -118,7 +118,7 @@ def sides(rules: Rules) -> list[tuple[int, ...]]:
 def play_round(task: Task) -> Round:
     contest = task.contest
     game, rules = table_of(contest.key, contest.packs, contest.setup)
-    places = sides(rules)[:1] if task.equals else sides(rules)
+    places = sides(rules)[:1] if contest.equals else sides(rules)
     return Round(task.number, tuple(play_game(game, rules, task, seats) for seats in places))
 
 

@@ -1,19 +1,23 @@
 """The file of a contest: what is played on its first line, then one line of JSON for every round.
 
 Every round is written when it is played, so whatever happens to the arena, what was played is kept; and a contest
-begun again goes on where it stopped. A last line cut short by a crash is played again.
+begun again goes on where it stopped. A line cut short by a crash or a full disk is played again. One process at a time
+has the file, so that two arenas never play the same rounds into it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Self
 
 import msgspec
 
+from castra.arena.fuzz import game_for
 from castra.arena.matches import Contest, Round
+from castra.core.claims import claim, release
 from castra.core.errors import CastraError
-from castra.core.files import reason
+from castra.core.files import reason, write_file
 
 
 class Results:
@@ -24,7 +28,18 @@ class Results:
         self.path = path
         self.rounds: dict[int, Round] = {}
         if path is not None:
+            if path.exists() and not path.is_file():
+                raise CastraError(f"{path} cannot be used: it is no ordinary file.")
+            claim(path)
             self._open(path)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Let others have the file."""
+        if self.path is not None:
+            release(self.path)
 
     def add(self, one: Round) -> None:
         self.rounds[one.number] = one
@@ -40,21 +55,20 @@ class Results:
         return [self.rounds[number] for number in range(count) if number in self.rounds]
 
     def _open(self, path: Path) -> None:
-        head = header(self.contest)
+        head = header(self.contest) + b"\n"
         try:
             data = path.read_bytes() if path.exists() else b""
-            path.parent.mkdir(parents=True, exist_ok=True)
-            lines = data.splitlines(keepends=True)
-            if not lines or not lines[0].endswith(b"\n"):
-                path.write_bytes(head + b"\n")
-                return
-            if lines[0].strip() != head:
-                raise CastraError(f"{path} holds another contest; --out names a file for this one.")
-            kept = [lines[0], *self._read(lines[1:])]
-            if len(kept) < len(lines):
-                path.write_bytes(b"".join(kept))
         except OSError as error:
             raise CastraError(f"{path} cannot be used: {reason(error)}.") from None
+        if head.startswith(data):
+            write_file(path, head)
+        elif not data.startswith(head):
+            raise CastraError(f"{path} holds another contest, or none; --out names a file for this one.")
+        else:
+            lines = data.removeprefix(head).splitlines(keepends=True)
+            kept = list(self._read(lines))
+            if len(kept) < len(lines):
+                write_file(path, head + b"".join(kept))
 
     def _read(self, lines: Iterable[bytes]) -> Iterator[bytes]:
         """The whole lines, whose rounds are taken in."""
@@ -62,11 +76,10 @@ class Results:
             try:
                 one = msgspec.json.decode(line, type=Round)
             except msgspec.DecodeError:
-                return
-            if not line.endswith(b"\n"):
-                return
-            self.rounds[one.number] = one
-            yield line
+                continue
+            if line.endswith(b"\n"):
+                self.rounds[one.number] = one
+                yield line
 
     def _append(self, path: Path, data: bytes) -> None:
         try:
@@ -78,15 +91,18 @@ class Results:
 
 def header(contest: Contest) -> bytes:
     """What tells one contest from another; the number of rounds does not."""
-    return msgspec.json.encode(
-        {
-            "castra": "arena",
-            "game": contest.key,
-            "setup": str(contest.setup),
-            "packs": [str(pack) for pack in contest.packs],
-            "a": contest.a,
-            "b": contest.b,
-            "seed": contest.seed,
-            "cap": contest.cap,
-        }
-    )
+    said = {
+        "castra": "arena",
+        "game": contest.key,
+        "setup": str(contest.setup),
+        "packs": [str(pack) for pack in contest.packs],
+        "a": contest.a,
+        "b": contest.b,
+        "seed": contest.seed,
+        "cap": contest.cap,
+    }
+    if contest.packs:  # a file of the same name may have changed since
+        said["content"] = game_for(contest.key, contest.packs).content_hash(contest.setup)
+    if contest.equals:
+        said["equals"] = True
+    return msgspec.json.encode(said)

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
 from castra.arena.matches import Contest, table_of
 from castra.arena.statistics import wilson
 from castra.bots import player
-from castra.bots.calibration import Appraiser, softmax
+from castra.bots.analysis import Study
+from castra.bots.calibration import SURE, Appraiser, Trust, likely, softmax
 from castra.core.chance import secret_from
 from castra.core.game import WHOLE
 from castra.core.match import Match
 
 EVERY: Final = 3
 """One of so many decisions is looked at: neighbours tell nearly the same."""
+SEARCHED: Final = 12
+"""One of so many is searched, too, as analysis would."""
 BINS: Final = 10
 
 Sample = tuple[list[float], list[float]]
 """What a position was worth to each side, and what each side got in the end."""
+Finding = tuple[float, float, float]
+"""How far the side of a seat looked ahead, what a search found for it, and what the side got."""
+Call = tuple[float, float]
+"""What was called likely, and what came of it."""
 
 
 @dataclass(frozen=True)
@@ -28,28 +36,41 @@ class SelfTask:
     number: int
 
 
-def play_self(task: SelfTask) -> list[Sample]:
-    """One game by the first player of the contest on all seats."""
+@dataclass(frozen=True)
+class SelfGame:
+    samples: list[Sample] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+
+
+def play_self(task: SelfTask) -> SelfGame:
+    """One game by the first player of the contest on all seats; nothing if it does not end."""
     contest = task.contest
     game, rules = table_of(contest.key, contest.packs, contest.setup)
     luck = contest.luck(task.number)
     match, random = Match(game, contest.setup, secret=secret_from(luck)), Random(luck)
     bot, appraiser = player(contest.a, game), Appraiser(game, rules)
     values: list[list[float]] = []
+    found: list[tuple[int, float, float]] = []
     actions = 0
     while not match.over and actions < contest.cap:
         seat = match.to_act[0]
         if actions % EVERY == 0 and len(match.legal_actions(seat)) > 1:
             values.append(appraiser.values(appraiser.ahead(match.state)))
+            if actions % SEARCHED == 0 and rules.turn(match.state) >= 0:
+                lead = appraiser.lead(appraiser.chances(match.state), seat)
+                found.append((seat, lead, Study(game, rules, match.view(seat), Random(actions)).value()))
         match.play(seat, bot.choose(game, rules, match.view(seat), random))
         actions += 1
     if match.outcome is None:
-        return []
+        return SelfGame()
     shares = [0.0] * len(appraiser.spokesmen)
     order = sorted(set(appraiser.sides))
     for seat, share in enumerate(match.outcome.shares):
         shares[order.index(appraiser.sides[seat])] += share / WHOLE
-    return [(one, shares) for one in values]
+    return SelfGame(
+        [(one, shares) for one in values],
+        [(lead, value, shares[order.index(appraiser.sides[seat])]) for seat, lead, value in found],
+    )
 
 
 @dataclass(frozen=True)
@@ -63,19 +84,32 @@ class Bin:
     high: float
 
 
-def reliability(games: list[list[Sample]], slope: float) -> list[Bin]:
-    """Of positions called so, how many were won; every side of every position counts.
+def looked(game: Sequence[Sample], slope: float) -> list[Call]:
+    """What was called as it looked; every side of every position counts."""
+    return [
+        call
+        for values, shares in game
+        for call in zip(softmax([slope * value for value in values]), shares, strict=True)
+    ]
+
+
+def told(game: Sequence[Finding], trust: Trust, even: float) -> list[Call]:
+    """What analysis would have told whoever was to decide; what was certain is left out."""
+    return [(likely(trust, lead, value, even), share) for lead, value, share in game if abs(value) < SURE]
+
+
+def reliability(games: Sequence[Sequence[Call]]) -> list[Bin]:
+    """Of what was called so likely, how much came true.
 
     Positions of one game share their end, so the interval counts games, not positions.
     """
-    found: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
+    found: list[list[Call]] = [[] for _ in range(BINS)]
     owners: list[set[int]] = [set() for _ in range(BINS)]
     for number, game in enumerate(games):
-        for values, shares in game:
-            for chance, share in zip(softmax([slope * value for value in values]), shares, strict=True):
-                place = min(BINS - 1, int(chance * BINS))
-                found[place].append((chance, share))
-                owners[place].add(number)
+        for chance, share in game:
+            place = min(BINS - 1, int(chance * BINS))
+            found[place].append((chance, share))
+            owners[place].add(number)
     bins = []
     for some, who in zip(found, owners, strict=True):
         if some:

@@ -9,6 +9,7 @@ from castra.arena.matches import Pace, Round, sides
 from castra.arena.statistics import Estimate, elo, estimate
 from castra.bots.telling import percent
 from castra.core.game import WHOLE, AnyGame, Setup
+from castra.core.values import counted
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,7 @@ def paced(paces: Sequence[Pace]) -> dict[str, float]:
 def told(names: tuple[str, str], found: Summary) -> list[str]:
     """The summary in lines for people."""
     a, b = names
-    score = f"{percent(found.score)} of {found.games} games in {found.rounds} rounds"
+    score = f"{percent(found.score)} of {counted(found.games, 'game')} in {counted(found.rounds, 'round')}"
     interval = f"{percent(found.low)} to {percent(found.high)}; even is {percent(found.even)}"
     difference = f"Elo {found.elo:+.0f} ({found.elo_low:+.0f} to {found.elo_high:+.0f})"
     ends = f"won {found.won}, shared {found.shared}, lost {found.lost}"
@@ -102,7 +103,7 @@ def told(names: tuple[str, str], found: Summary) -> list[str]:
         f"  {name}: {1000 * one['mean']:.1f} ms a decision, the longest {1000 * one['longest']:.0f} ms"
         for name, one in found.seconds.items()
     ]
-    lines += [f"  {name} forfeited {many} games" for name, many in found.forfeits.items()]
+    lines += [f"  {name} forfeited {counted(many, 'game')}" for name, many in found.forfeits.items()]
     if found.capped:
         lines.append(f"  {found.capped} games did not end by themselves")
     return lines

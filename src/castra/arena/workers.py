@@ -6,15 +6,19 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from itertools import islice
 from typing import Final, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 CHUNK: Final = 4
+AHEAD: Final = 8
+"""So many times as much work is handed out as there are processes: none is idle while one takes long."""
 
 
 def in_processes(
@@ -30,16 +34,27 @@ def in_processes(
     """
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(prepare,))
+    handed_out: deque[Future[list[R]]] = deque()
+    left = iter(tasks)
+    # Not pool.map: what it cancels when one process dies or nobody waits any more, its own thread stumbles over.
     try:
-        with interruptions_held_back():
-            results = pool.map(work, tasks, chunksize=chunk)
-        yield from results
+        while some := list(islice(left, chunk)):
+            with interruptions_held_back():
+                handed_out.append(pool.submit(_each, work, some))
+            if len(handed_out) >= AHEAD * workers:
+                yield from handed_out.popleft().result()
+        while handed_out:
+            yield from handed_out.popleft().result()
     except BaseException:
         for process in multiprocessing.active_children():
             process.terminate()
         raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _each(work: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
+    return [work(task) for task in tasks]
 
 
 @contextmanager

@@ -43,9 +43,7 @@ def build() -> None:
     place = BUILD.with_name(f"{BUILD.name}.{os.getpid()}")  # nobody may find it half built
     try:
         shutil.copytree(SOURCES, place)
-        command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
-        done = subprocess.run(command, cwd=place, stdin=subprocess.DEVNULL, capture_output=True, text=True)
-        (place / "build.log").write_text(done.stdout + done.stderr, encoding="utf-8")
+        failed = compile_in(place)
         if any((place / "src").rglob("*.so")) or any((place / "src").rglob("*.pyd")):
             (place / "stamp").write_text(key, encoding="utf-8")
         shutil.rmtree(BUILD, ignore_errors=True)
@@ -54,8 +52,18 @@ def build() -> None:
         raise YardstickMissingError(f"{BUILD} cannot be written ({error.strerror})") from None
     finally:
         shutil.rmtree(place, ignore_errors=True)
-    if done.returncode:
+    if failed:
         raise YardstickMissingError(f"the prototype could not be compiled (see {BUILD / 'build.log'})")
+
+
+def compile_in(place: Path) -> int:
+    """Run the setup.py there, write what it says to build.log, and answer with its exit code."""
+    command = [sys.executable, "-m", "castra.arena.compile_worker", "--quiet", "build_ext", "--inplace"]
+    with (
+        open(place / "build.log", "wb") as log,
+        subprocess.Popen(command, cwd=place, stdin=subprocess.PIPE, stdout=log, stderr=log) as process,
+    ):
+        return process.wait()
 
 
 def _key() -> str:

@@ -84,13 +84,19 @@ class Study:
         lines = tuple(self.line(one) for one in ranked[:count])
         return Analysis(self.view.seat, lines[0].chances, lines, nodes)
 
+    def value(self, nodes: int = 2 * FIRST) -> float:
+        """What the best action is worth to the seat, between -1 and 1, after so much thought."""
+        return self.ranked(player(f"legatus@{nodes}n", self.game))[0].value
+
     def ranked(self, bot: Bot) -> list[Ranked]:
-        """All choices, the best first; one that a bot without a ranking of its own would take comes before all."""
+        """All choices, the best first. Where a bot ranks them at first sight, what it would take comes before all."""
         found = bot.rank(self.game, self.rules, self.view, self.random)
-        if type(bot).rank is not Bot.rank:
+        if bot.ranks_by_search:
             return found
-        chosen = bot.choose(self.game, self.rules, self.view, self.random)
-        return sorted(found, key=lambda one: one.action != chosen)
+        thought, first = bot.think(self.game, self.rules, self.view, self.random), found[0].value
+        best = first if thought.value is None else thought.value
+        others = [Ranked(one.action, best + one.value - first) for one in found if one.action != thought.action]
+        return [Ranked(thought.action, best), *others]
 
     def line(self, one: Ranked) -> Line:
         text, label = self.labels[one.action]
@@ -105,10 +111,10 @@ class Study:
         )
 
     def chances(self, after: State, value: float) -> tuple[float, ...]:
-        """Those of a position after an action that is worth `value`; a game that is over leaves nothing to guess."""
+        """Those with an action that is worth `value`; a game that is over leaves nothing to guess."""
         if self.rules.actor(after) == OVER:
             return self.appraiser.chances(after)
-        return self.appraiser.of_value(settled(self.rules, after), self.view.seat, value)
+        return self.appraiser.judged(self.state, self.view.seat, value)
 
     def draws(self, after: State) -> tuple[Draw, ...]:
         rules = self.rules

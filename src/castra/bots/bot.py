@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
 from castra.bots.ranking import Ranked, one_action_ahead, samples
 from castra.core.errors import CastraError
@@ -43,6 +44,8 @@ class ForfeitError(CastraError):
 
 class Bot(ABC):
     name: str
+    ranks_by_search: ClassVar[bool] = False
+    """Does `rank` think as `think` does, or does it only look?"""
 
     @abstractmethod
     def think(self, game: AnyGame, rules: Rules, view: View, random: Random) -> Thought:

@@ -3,40 +3,68 @@
 Chances are a softmax over the sides of the table, of their values times one number, the slope, which is fitted to games
 that equals played (`castra calibrate`) and kept as data, by game and number of players. Seats of one side share its
 chance, so the chances of all seats add up to 1: each is what the seat may expect of the prize.
+
+What a search finds is measured by other weights, further ahead, and less exactly the shorter it is, so its values are
+worth something else than looks. How much a look and a finding each tell of who wins is fitted as well: two numbers.
 """
 
 from __future__ import annotations
 
 import math
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from castra.core.engine.rng import Rng
 from castra.core.engine.rules import CERTAIN, WHOLE, Evaluator
 from castra.core.game import CHANCE, OVER, AnyGame, Rules, State, acting_seats
+from castra.core.weights import SEARCH
 
+T = TypeVar("T")
 DATA: Final = Path(__file__).parent / "data" / "calibration.toml"
 TOSSES: Final = 16
 """Ways to go on that are tried where draws follow each other, as when hands are dealt."""
 PLAIN: Final = 2.0
 """The slope of a game that was not fitted."""
+SURE: Final = 0.97
+"""A value that only what is certain has."""
+SLIGHT: Final = 1e-3
+"""No position that is not over looks surer than this."""
+ROUNDS: Final = 12
+"""Of fitting one number after the other."""
+NEARLY: Final = 1.01
+"""How much more a simpler account of the games may be surprised by them."""
+
+
+@dataclass(frozen=True)
+class Trust:
+    """How much the odds that a position looks like count, and by how much a finding of 1 moves them (in logarithms)."""
+
+    look: float
+    found: float
 
 
 @lru_cache(maxsize=1)
-def slopes() -> dict[str, dict[str, float]]:
-    """By game, by number of players."""
-    table = tomllib.loads(DATA.read_text(encoding="utf-8"))
-    return {key: {players: float(slope) for players, slope in one.items()} for key, one in table.items()}
+def tables() -> dict[str, dict[str, Any]]:
+    """By game: slopes by number of players, and under `search` what is trusted, by number of players."""
+    return tomllib.loads(DATA.read_text(encoding="utf-8"))
 
 
 def slope_of(key: str, players: int) -> float:
     """The slope for so many players; what is nearest where these were not fitted."""
-    fitted = slopes().get(key, {})
+    return float(nearest({name: one for name, one in tables().get(key, {}).items() if name != SEARCH}, players, PLAIN))
+
+
+def trust_of(key: str, players: int) -> Trust:
+    return Trust(*nearest(tables().get(key, {}).get(SEARCH, {}), players, (0.0, 2 * PLAIN)))
+
+
+def nearest(fitted: Mapping[str, T], players: int, otherwise: T) -> T:
     if not fitted:
-        return PLAIN
+        return otherwise
     return fitted[min(fitted, key=lambda other: abs(int(other) - players))]
 
 
@@ -57,6 +85,7 @@ class Appraiser:
         self.rules = rules
         self.evaluator: Evaluator = game.evaluator(rules)
         self.slope = slope_of(game.key, int(rules.seats)) if slope is None else slope
+        self.trust = trust_of(game.key, int(rules.seats))
         self.sides = [int(rules.side(seat)) for seat in range(rules.seats)]
         self.spokesmen = [self.sides.index(side) for side in sorted(set(self.sides))]
         """One seat of each side."""
@@ -118,15 +147,42 @@ class Appraiser:
         shares = dict(zip((self.sides[one] for one in self.spokesmen), chances, strict=True))
         return tuple(shares[side] / self.sides.count(side) for side in self.sides)
 
-    def of_value(self, state: State, seat: int, value: float) -> tuple[float, ...]:
-        """The chances when the state is worth `value` to `seat`, as a search found, and the others as they look."""
-        mine = self.sides[seat]
-        if len(self.spokesmen) == 2:
-            return self.of_values([value if self.sides[one] == mine else -value for one in self.spokesmen])
-        looks = self.values(state)
-        return self.of_values(
-            [value if self.sides[one] == mine else look for one, look in zip(self.spokesmen, looks, strict=True)]
+    def judged(self, state: State, seat: int, value: float) -> tuple[float, ...]:
+        """The chances in a state in which a search found an action of `seat` that is worth `value` to it.
+
+        While the table is set up, values tell what is to be done next and nothing of who wins.
+        """
+        looks = self.chances(state)
+        if self.rules.turn(state) < 0:
+            return looks
+        chance = (1 + value) / 2 if abs(value) >= SURE else likely(self.trust, self.lead(looks, seat), value, self.even)
+        mine = [self.sides[other] == self.sides[seat] for other in range(len(looks))]
+        before = sum(look for look, friend in zip(looks, mine, strict=True) if friend)
+        return tuple(
+            chance / mine.count(True)
+            if friend
+            else (1 - chance) * (look / (1 - before) if before < 1 else 1 / mine.count(False))
+            for look, friend in zip(looks, mine, strict=True)
         )
+
+    def lead(self, looks: Sequence[float], seat: int) -> float:
+        """How far the odds of a seat's side are from even ones, as a logarithm."""
+        side = sum(look for other, look in enumerate(looks) if self.sides[other] == self.sides[seat])
+        return log_odds(side) - log_odds(self.even)
+
+    @property
+    def even(self) -> float:
+        return 1 / len(self.spokesmen)
+
+
+def log_odds(chance: float) -> float:
+    held = min(1 - SLIGHT, max(SLIGHT, chance))
+    return math.log(held / (1 - held))
+
+
+def likely(trust: Trust, lead: float, value: float, even: float) -> float:
+    """The chance of a side that looks so far ahead and for which a search found so much."""
+    return 1 / (1 + math.exp(-(log_odds(even) + trust.look * lead + trust.found * value)))
 
 
 def fitted_slope(samples: Sequence[tuple[Sequence[float], Sequence[float]]]) -> float:
@@ -139,7 +195,32 @@ def fitted_slope(samples: Sequence[tuple[Sequence[float], Sequence[float]]]) -> 
             total -= sum(share * math.log(max(chance, 1e-12)) for share, chance in zip(shares, chances, strict=True))
         return total
 
-    low, high = 0.05, 200.0  # the loss has one lowest point: golden section
+    return lowest(loss, 0.05, 200.0)
+
+
+def fitted_trust(samples: Sequence[tuple[float, float, float]], even: float) -> Trust:
+    """The trust under which (lead, value, share) of many decisions are likeliest: one number after the other.
+
+    Where findings alone tell nearly as much, looks do not count: only findings tell one action from another.
+    """
+
+    def loss(trust: Trust) -> float:
+        total = 0.0
+        for lead, value, share in samples:
+            chance = likely(trust, lead, value, even)
+            total -= share * math.log(max(chance, 1e-12)) + (1 - share) * math.log(max(1 - chance, 1e-12))
+        return total
+
+    alone = Trust(0.0, lowest(lambda found: loss(Trust(0.0, found)), 0.0, 60.0))
+    trust = Trust(1.0, 0.0)
+    for _ in range(ROUNDS):
+        trust = Trust(trust.look, lowest(lambda found, trust=trust: loss(Trust(trust.look, found)), 0.0, 60.0))  # type: ignore[misc]
+        trust = Trust(lowest(lambda look, trust=trust: loss(Trust(look, trust.found)), 0.0, 2.0), trust.found)  # type: ignore[misc]
+    return alone if loss(alone) <= NEARLY * loss(trust) else trust
+
+
+def lowest(loss: Callable[[float], float], low: float, high: float) -> float:
+    """Where a function is lowest that has one lowest point: golden section."""
     ratio = (math.sqrt(5) - 1) / 2
     while high - low > 0.01:
         left, right = high - ratio * (high - low), low + ratio * (high - low)

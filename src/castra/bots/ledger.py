@@ -16,11 +16,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from castra.bots.analysis import settled
 from castra.bots.bot import Bot
 from castra.bots.calibration import Appraiser
 from castra.bots.names import player
-from castra.core.game import CHANCE, Rules
+from castra.core.game import CHANCE, Rules, State
 from castra.core.match import Match
 
 USUAL: Final = "legatus@500n"
@@ -90,15 +89,14 @@ class Ledger:
         if entry.action not in values:
             return None, ""  # such as a step taken back, which search does not look at
         best, played = ranked[0].value, values[entry.action]
-        lost = self.chance(number, best) - self.chance(number, played)
+        lost = self.chance(state, entry.actor, best) - self.chance(state, entry.actor, played)
         if lost <= 0:
             return 0.0, ""
         return lost, next(choice.label for choice in view.choices if choice.action == ranked[0].action)
 
-    def chance(self, number: int, value: float) -> float:
+    def chance(self, state: State, seat: int, value: float) -> float:
         """Of whoever decides in a position that is worth `value` to it."""
-        state, seat = settled(self.rules, self.match.states[number]), self.match.entries[number].actor
-        return self.appraiser.of_value(state, seat, value)[seat]
+        return self.appraiser.judged(state, seat, value)[seat]
 
     def account(self, seat: int) -> Account:
         """Of a seat, once all is booked."""

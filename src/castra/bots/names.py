@@ -41,9 +41,10 @@ def is_player(name: str) -> bool:
     return True
 
 
-def player(name: str, game: AnyGame) -> Bot:
-    """The bot of this name for this game."""
+def player(name: str, game: AnyGame, otherwise: Limit | None = None) -> Bot:
+    """The bot of this name for this game; with the limit of its name, or `otherwise`, or that of its level."""
     base, limit = read_name(name)
+    limit = limit or otherwise
     if base in BASELINES:
         return KINDS[base](limit or ONE_SECOND)
     wanted = level(base, game.key)

@@ -20,6 +20,7 @@ DRAWS: Final = 10
 
 class Sampler(Bot):
     name = "sampled"
+    ranks_by_search = True
 
     def __init__(self, limit: Limit) -> None:
         self.limit = limit

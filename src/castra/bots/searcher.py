@@ -18,6 +18,7 @@ TABLE_BITS: Final = 18
 
 class Searcher(Bot):
     name = "alpha-beta"
+    ranks_by_search = True
 
     def __init__(self, limit: Limit) -> None:
         self.limit = limit
@@ -26,8 +27,8 @@ class Searcher(Bot):
     def think(self, game: AnyGame, rules: Rules, view: View, random: Random) -> Thought:
         if len(view.choices) == 1:
             return Thought(view.choices[0].action)
+        budget = Budget(self.limit.nodes, self.limit.seconds)  # before the search, whose tables take time to make
         search = self._search(game, rules)
-        budget = Budget(self.limit.nodes, self.limit.seconds)
         action = int(search.choose(game.sample(rules, view, random), budget))
         value = int(search.value) * (1 if view.seat == 0 else -1) / CERTAIN
         line = tuple(int(one) for one in search.line[:16])

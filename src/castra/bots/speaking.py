@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
 from castra.bots import protocol
 from castra.bots.bot import Bot, Limit
-from castra.bots.names import player
+from castra.bots.names import LONGEST, MOST, player
 from castra.core.errors import CastraError, NotationError
 from castra.core.game import AnyGame, Rules, Setup
 
@@ -20,13 +21,13 @@ class Speaker:
     def __init__(self, game: AnyGame, name: str, seed: int) -> None:
         self.game = game
         self.name = name
-        self.own = player(name, game)
+        self.limit: Limit | None = None
+        self.bot = player(name, game)
         self.random = Random(seed)
         self.setup: Setup = game.setup()
         self.rules: Rules = game.rules(self.setup)
         self.seat = 0
         self.seen: dict[str, Any] | None = None
-        self._bots: dict[Limit, Bot] = {}
 
     def answers(self, lines: Iterable[str]) -> Iterator[str]:
         for line in lines:
@@ -60,19 +61,26 @@ class Speaker:
             view = protocol.Seen(self.setup, self.seat, self.seen).view(self.game, self.rules, self.random)
         except (KeyError, TypeError, ValueError, IndexError):
             raise NotationError("The view cannot be understood.") from None
-        bot = self.bot(message)
-        action = bot.choose(self.game, self.rules, view, self.random)
+        action = self.limited(message).choose(self.game, self.rules, view, self.random)
         return next(choice.text for choice in view.choices if choice.action == action)
 
-    def bot(self, message: dict[str, Any]) -> Bot:
-        """The bot with the limit of the message, if it has one that a name may have."""
-        words = f"@{message['nodes']}n" if "nodes" in message else f"@{message.get('seconds', '')}s"
-        if "@" in self.name or words == "@s":
-            return self.own
-        limit = Limit(message.get("seconds", 0.0), message.get("nodes", 0))
-        if limit not in self._bots:
-            self._bots[limit] = player(self.name + words, self.game)
-        return self._bots[limit]
+    def limited(self, message: dict[str, Any]) -> Bot:
+        """The bot with the limit of the message, unless its name has one; the last is kept, for it may have a plan."""
+        limit = limit_of(message)
+        if limit != self.limit:
+            self.limit, self.bot = limit, player(self.name, self.game, limit)
+        return self.bot
+
+
+def limit_of(message: dict[str, Any]) -> Limit | None:
+    """What `go` allows, however much or little it is; None if it says nothing."""
+    nodes, seconds = message.get("nodes", 0), message.get("seconds", 0)
+    for number in (nodes, seconds):
+        if isinstance(number, bool) or not isinstance(number, int | float) or not 0 <= number < math.inf:
+            raise NotationError("A limit is a number of seconds or of nodes.")
+    if not nodes and not seconds:
+        return None
+    return Limit(nodes=min(int(nodes), MOST)) if nodes else Limit(seconds=min(float(seconds), LONGEST))
 
 
 def decoded(text: str) -> dict[str, Any]:

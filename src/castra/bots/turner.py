@@ -18,6 +18,7 @@ TABLE_BITS: Final = 16
 
 class Turner(Bot):
     name = "turn-wise"
+    ranks_by_search = True
 
     def __init__(self, limit: Limit) -> None:
         self.limit = limit
@@ -26,8 +27,8 @@ class Turner(Bot):
     def think(self, game: AnyGame, rules: Rules, view: View, random: Random) -> Thought:
         if len(view.choices) == 1:
             return Thought(view.choices[0].action)
+        budget = Budget(self.limit.nodes, self.limit.seconds)  # before the search, whose tables take time to make
         search = self._search(game, rules)
-        budget = Budget(self.limit.nodes, self.limit.seconds)
         action = int(search.choose(game.sample(rules, view, random), view.seat, budget))
         return Thought(action, int(search.value) / CERTAIN, (action,), int(budget.nodes), int(search.turns))
 

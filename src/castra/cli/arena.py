@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 import click
 
-from castra.arena.contests import decided, play
+from castra.arena.contests import check, decided, play
 from castra.arena.matches import CAP, Contest
 from castra.arena.pool import BACKENDS
 from castra.arena.results import Results, header
@@ -103,20 +103,21 @@ def command(
     contest = Contest(key, setup, a, b, seed, packs, cap)
     test = read_test(sprt) if sprt is not None else None
     path = out or unfinished(contest)
-    results = Results(contest, path)
-    try:
-        tally = Tally(results, pairs)
-        played = play(results, pairs, BACKENDS[backend], workers, sprt=test)
-        for _ in shown(played, len(results.missing(pairs)), tally.told):
-            pass
-    except KeyboardInterrupt:
+    check(contest)
+    with Results(contest, path) as results:
+        try:
+            tally = Tally(results, pairs)
+            played = play(results, pairs, BACKENDS[backend], workers, sprt=test)
+            for _ in shown(played, len(results.missing(pairs)), tally.told):
+                pass
+        except KeyboardInterrupt:
+            report(game, setup, results, pairs, test, as_json)
+            click.echo(f"The same command goes on; what was played is in {path}", err=True)
+            return INTERRUPTED
         report(game, setup, results, pairs, test, as_json)
-        click.echo(f"The same command goes on; what was played is in {path}", err=True)
-        return INTERRUPTED
-    report(game, setup, results, pairs, test, as_json)
-    if out is None:
-        path.unlink(missing_ok=True)
-    return MISTAKES if any(one.capped for each in results.first(pairs) for one in each.games) else 0
+        if out is None:
+            path.unlink(missing_ok=True)
+        return MISTAKES if any(one.capped for each in results.first(pairs) for one in each.games) else 0
 
 
 def read_test(words: str) -> Sprt:
@@ -152,6 +153,9 @@ class Tally:
 
 def report(game: AnyGame, setup: Setup, results: Results, count: int, test: Sprt | None, as_json: bool) -> None:
     contest, rounds = results.contest, results.first(count)
+    if not rounds and not as_json:
+        click.echo("No round has been played to its end yet.")
+        return
     names = contest.a, contest.b
     found = summary(game, setup, names, rounds)
     verdict = decided(results, count, test)

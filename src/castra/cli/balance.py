@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from castra.arena.contests import play
+from castra.arena.contests import check, play
 from castra.arena.fuzz import each_setup
 from castra.arena.matches import Contest
 from castra.arena.pool import BACKENDS
@@ -48,13 +48,14 @@ def command(
     files: list[Path] = []
     fixed = {*option_pairs(sets)} | ({"players"} if players is not None else set())
     for table in each_setup(game, setup, fixed, game.matchups()):
-        contest = Contest(key, table, name, name, seed, packs)
-        kept = Results(contest, unfinished(contest))
+        contest = Contest(key, table, name, name, seed, packs, equals=True)
+        check(contest)
         files.append(unfinished(contest))
-        rounds = play(kept, count, BACKENDS[backend], workers, equals=True)
         words = spoken_setup(game, table)
-        for _ in shown(rounds, len(kept.missing(count)), lambda one, words=words: words):  # type: ignore[misc]
-            pass
+        with Results(contest, files[-1]) as kept:
+            rounds = play(kept, count, BACKENDS[backend], workers)
+            for _ in shown(rounds, len(kept.missing(count)), lambda one, words=words: words):  # type: ignore[misc]
+                pass
         told = summary(game, table, (name, name), kept.first(count))
         found.append({"setup": str(table), "games": told.games, "sides": {k: asdict(v) for k, v in told.sides.items()}})
         if not as_json:

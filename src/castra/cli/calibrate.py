@@ -11,15 +11,16 @@ from typing import Final
 import click
 
 from castra.arena.charts import reliability as drawn
-from castra.arena.matches import Contest
+from castra.arena.matches import Contest, sides, table_of
 from castra.arena.pool import BACKENDS, Backend
-from castra.arena.selfplay import Sample, SelfTask, play_self, reliability
-from castra.bots.calibration import DATA, fitted_slope, slope_of, slopes
+from castra.arena.selfplay import Bin, SelfGame, SelfTask, looked, play_self, reliability, told
+from castra.bots.calibration import DATA, SURE, Trust, fitted_slope, fitted_trust, slope_of, tables, trust_of
 from castra.cli.arena import arena_options
 from castra.cli.progress import shown
 from castra.cli.table import chosen_table, game_argument, setup_options
 from castra.core.errors import SetupError
 from castra.core.files import write_file
+from castra.core.weights import SEARCH
 
 FITTING: Final = 1_000_000
 """The seed of the games a slope is fitted to: even, as all that tune; those that test it are odd."""
@@ -29,9 +30,11 @@ FITTING: Final = 1_000_000
 @game_argument
 @click.option("--games", "count", type=click.IntRange(2), default=200, show_default=True, help="To test with.")
 @click.option("--player", "name", default="optio", show_default=True, metavar="BOT", help="Who plays all seats.")
-@click.option("--fit", is_flag=True, help="Find the best slope first, on as many other games.")
-@click.option("--write", is_flag=True, help="Keep the slope that was found with castra's own data (implies --fit).")
-@click.option("--svg", type=click.Path(path_type=Path), metavar="FILE", help="Draw the table into this file.")
+@click.option("--fit", is_flag=True, help="Find the best numbers first, on as many other games.")
+@click.option("--write", is_flag=True, help="Keep the numbers that were found with castra's own data (implies --fit).")
+@click.option(
+    "--svg", type=click.Path(path_type=Path), metavar="FILE", help="Draw how far what analysis tells comes true."
+)
 @arena_options
 @setup_options
 def command(
@@ -54,37 +57,57 @@ def command(
     if seed % 2 == 0:
         raise SetupError("Even seeds are for fitting; test with an odd one.")
     contest = Contest(key, setup, name, name, seed, packs)
-    slope = slope_of(key, setup.players)
+    slope, trust = slope_of(key, setup.players), trust_of(key, setup.players)
+    even = 1 / len(sides(table_of(key, packs, setup)[1]))
     if fit or write:
         games = gathered(replace(contest, seed=FITTING), count, BACKENDS[backend], workers)
-        slope = round(fitted_slope([sample for game in games for sample in game]), 2)
+        slope = round(fitted_slope([sample for game in games for sample in game.samples]), 2)
+        trust = rounded(fitted_trust([one for game in games for one in game.findings if abs(one[1]) < SURE], even))
     if write:
-        keep(key, setup.players, slope)
-    bins = reliability(gathered(contest, count, BACKENDS[backend], workers), slope)
+        keep(key, setup.players, slope, trust)
+    games = gathered(contest, count, BACKENDS[backend], workers)
+    looks = reliability([looked(game.samples, slope) for game in games])
+    tells = reliability([told(game.findings, trust, even) for game in games])
     if svg is not None:
-        points = [(one.said, one.low, one.happened, one.high) for one in bins]
-        write_file(svg, drawn(f"{key}: chances that {name} was told, and how they came true", points).encode())
+        points = [(one.said, one.low, one.happened, one.high) for one in tells]
+        write_file(svg, drawn(f"{key}: chances that analysis tells, and how they came true", points).encode())
     if as_json:
-        click.echo(json.dumps({"game": key, "slope": slope, "bins": [asdict(one) for one in bins]}, indent=2))
+        analysis = {"trust": asdict(trust), "bins": [asdict(one) for one in tells]}
+        found = {"game": key, "slope": slope, "bins": [asdict(one) for one in looks], "analysis": analysis}
+        click.echo(json.dumps(found, indent=2))
         return
-    click.echo(f"slope {slope}; said, won (95 %), positions")
+    tell(f"as positions look, slope {slope}", looks)
+    tell(f"as analysis tells, looks times {trust.look} and findings times {trust.found}", tells)
+
+
+def tell(words: str, bins: list[Bin]) -> None:
+    click.echo(f"{words}: said, won (95 %), positions")
     for one in bins:
         interval = f"{100 * one.low:.0f} to {100 * one.high:.0f}"
         click.echo(f"  {100 * one.said:5.1f} %  {100 * one.happened:5.1f} % ({interval})  {one.positions}")
 
 
-def gathered(contest: Contest, count: int, backend: Backend, workers: int) -> list[list[Sample]]:
+def gathered(contest: Contest, count: int, backend: Backend, workers: int) -> list[SelfGame]:
     tasks = [SelfTask(contest, number) for number in range(count)]
-    told: Iterable[list[Sample]] = backend(play_self, tasks, workers)
-    return list(shown(told, count, lambda one: f"{contest.key}, games of {contest.a}"))
+    games: Iterable[SelfGame] = backend(play_self, tasks, workers)
+    return list(shown(games, count, lambda one: f"{contest.key}, games of {contest.a}"))
 
 
-def keep(key: str, players: int, slope: float) -> None:
-    """Write the slope among those of all games."""
-    head = [line for line in DATA.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
-    table = {game: dict(one) for game, one in slopes().items()}
-    table.setdefault(key, {})[str(players)] = slope
-    for game, fitted in sorted(table.items()):
-        head += ["", f"[{game}]", *(f"{count} = {one}" for count, one in sorted(fitted.items()))]
-    write_file(DATA, ("\n".join(head) + "\n").encode())
-    slopes.cache_clear()
+def rounded(trust: Trust) -> Trust:
+    return Trust(round(trust.look, 2), round(trust.found, 2))
+
+
+def keep(key: str, players: int, slope: float, trust: Trust) -> None:
+    """Write what was fitted among that of all games."""
+    lines = [line for line in DATA.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
+    kept = {game: dict(one) for game, one in tables().items()}
+    mine = kept.setdefault(key, {})
+    mine[str(players)] = slope
+    mine[SEARCH] = {**mine.get(SEARCH, {}), str(players): [trust.look, trust.found]}
+    for game, fitted in sorted(kept.items()):
+        search = fitted.pop(SEARCH, {})
+        lines += ["", f"[{game}]", *(f"{count} = {one}" for count, one in sorted(fitted.items()))]
+        if search:
+            lines += ["", f"[{game}.{SEARCH}]", *(f"{count} = {list(one)}" for count, one in sorted(search.items()))]
+    write_file(DATA, ("\n".join(lines) + "\n").encode())
+    tables.cache_clear()

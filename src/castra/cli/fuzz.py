@@ -17,6 +17,7 @@ from castra.cli.safety import MISTAKES, say
 from castra.cli.table import chosen_table, game_argument, option_pairs, setup_options
 from castra.core.errors import CastraError, SetupError
 from castra.core.game import AnyGame, Setup
+from castra.core.values import counted
 
 
 @click.command("fuzz")
@@ -80,7 +81,7 @@ def command(
         if result.finding:
             return report(result, out, game)
         if each and tally.games % count == 0:
-            click.echo(f"{spoken(game, result.task.setup)}: {count} games, nothing found.")
+            click.echo(f"{spoken(game, result.task.setup)}: {counted(count, 'game')}, nothing found.")
     click.echo(f"{tally}: nothing found.")
     return 0
 
@@ -103,14 +104,13 @@ class Tally:
         self.games += 1
         self.actions += result.actions
         self.examined += result.examined
-        return f"{self.game.title}, {self.actions} actions"
+        return f"{self.game.title}, {counted(self.actions, 'action')}"
 
     def __str__(self) -> str:
         spent = time.monotonic() - self.began
-        noun = "game" if self.games == 1 else "games"
         return (
-            f"{self.games} {noun} of {self.game.title}, {self.actions} actions, {self.examined} positions under every "
-            f"check, in {spent:.1f} s"
+            f"{counted(self.games, 'game')} of {self.game.title}, {counted(self.actions, 'action')}, "
+            f"{counted(self.examined, 'position')} under every check, in {spent:.1f} s"
         )
 
 
@@ -125,7 +125,7 @@ def report(result: Result, out: Path, game: AnyGame) -> int:
     sets = [f" --set {option}" for option in game.unusual(task.setup)]
     packs = "".join(f" --army {quote(str(pack))}" for pack in task.packs)
     table = f" --players {task.setup.players}{''.join(sets)}{packs}"
-    say(f"The game of seed {task.seed} breaks a promise after {result.actions} actions: {result.finding}")
+    say(f"The game of seed {task.seed} breaks a promise after {counted(result.actions, 'action')}: {result.finding}")
     click.echo(f"The way there: castra replay {quote(str(path))}{packs}", err=True)
     click.echo(f"The check: castra fuzz {task.key} --games 1 --seed {task.seed} --checks all{table}", err=True)
     return MISTAKES

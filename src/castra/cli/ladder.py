@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from castra.arena.charts import whiskers
-from castra.arena.contests import play
+from castra.arena.contests import check, play
 from castra.arena.ladder import Rung, Scores, pairings, rated
 from castra.arena.matches import Contest, sides, table_of
 from castra.arena.pool import BACKENDS
@@ -54,13 +54,16 @@ def command(
         raise SetupError("A ladder needs two players at least.")
     results: dict[tuple[str, str], Scores] = {}
     files: list[Path] = []
-    for a, b in pairings(names, everyone):
-        contest = Contest(key, setup, a, b, seed, packs)
-        kept = Results(contest, unfinished(contest))
+    contests = [Contest(key, setup, a, b, seed, packs) for a, b in pairings(names, everyone)]
+    for contest in contests:
+        check(contest)  # all of them, before hours are spent on the first
+    for contest in contests:
+        a, b = contest.a, contest.b
         files.append(unfinished(contest))
-        rounds = play(kept, pairs, BACKENDS[backend], workers)
-        for _ in shown(rounds, len(kept.missing(pairs)), lambda one, a=a, b=b: f"{a} against {b}"):  # type: ignore[misc]
-            pass
+        with Results(contest, files[-1]) as kept:
+            rounds = play(kept, pairs, BACKENDS[backend], workers)
+            for _ in shown(rounds, len(kept.missing(pairs)), lambda one, a=a, b=b: f"{a} against {b}"):  # type: ignore[misc]
+                pass
         results[a, b] = [[game.score for game in one.games] for one in kept.first(pairs)]
     count = len(sides(table_of(key, packs, setup)[1]))
     rungs = rated(names, results, count, "greedy" if "greedy" in names else names[0])

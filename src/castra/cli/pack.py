@@ -13,9 +13,12 @@ from castra.cli.table import file_argument
 from castra.core.errors import CastraError
 from castra.core.files import read_file
 from castra.core.game import AnyGame
+from castra.core.values import counted
 
 NAMES = re.compile(r"^[ \t]*(?:\[+\s*([\w-]+)|([\w-]+)[ \t]*=)", re.MULTILINE)
 """A table or a key at the beginning of a line."""
+BESIDES = {"step": "a lesson", "puzzle": "puzzles", "plain": "weights of a bot", "posture": "weights of a bot"}
+"""Tables of files that lie beside content files, but that no game is played with."""
 
 
 @click.group("pack")
@@ -34,7 +37,7 @@ def check(path: Path, key: str | None) -> int:
     for mistake in mistakes:
         click.echo(f"{path}: {mistake}")
     if mistakes:
-        click.echo(f"{len(mistakes)} {'mistake' if len(mistakes) == 1 else 'mistakes'} found.")
+        click.echo(f"{counted(len(mistakes), 'mistake')} found.")
         return MISTAKES
     click.echo(f"{path}: no mistakes; {game.title} can be played with it.")
     return 0
@@ -44,6 +47,8 @@ def guessed_game(text: str, path: Path) -> AnyGame:
     """The game whose tables, and then keys, it has most of; by their names alone, so that mistakes do not matter."""
     tables = {table for table, _ in NAMES.findall(text)}
     names = tables | {key for _, key in NAMES.findall(text)}
+    for table in sorted(tables & BESIDES.keys()):
+        raise CastraError(f"{path} holds {BESIDES[table]}, and nothing that a game is played with.")
     fitting = sorted(
         (
             (len(tables & game.pack_tables), len(names & game.pack_tables), game.key)

@@ -11,6 +11,7 @@ from castra.cli.table import chosen_table, game_argument
 from castra.core.errors import SetupError
 from castra.core.files import write_file
 from castra.core.game import AnyGame
+from castra.core.values import counted
 
 
 @click.command("puzzles")
@@ -51,5 +52,5 @@ def dig(game: AnyGame, count: int, seed: int, players: int | None) -> None:
             if puzzle not in found and len(found) < goal:
                 found.append(puzzle)
         number += 1
-        click.echo(f"{number} games, {len(found)} puzzles")
+        click.echo(f"{counted(number, 'game')}, {counted(len(found), 'puzzle')}")
         write_file(game.folder / "data" / FILE, written(found).encode())

@@ -18,6 +18,7 @@ from castra.core.game import CHANCE, SPECTATOR
 from castra.core.match import Match
 from castra.core.record import Record
 from castra.core.replay import replay
+from castra.core.values import counted
 from castra.tui.saves import kept_packs, named_packs
 
 
@@ -89,7 +90,7 @@ def seat_number(record: Record, seat: str | None) -> int:
 
 def checked_step(match: Match, step: int) -> int:
     if step > len(match.entries):
-        raise CastraError(f"This game has only {len(match.entries)} actions.")
+        raise CastraError(f"This game has only {counted(len(match.entries), 'action')}.")
     return step
 
 

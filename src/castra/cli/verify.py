@@ -11,6 +11,7 @@ from castra.cli.safety import MISTAKES, say
 from castra.cli.table import game_of, load_record, pack_option, record_argument
 from castra.core.errors import RecordError
 from castra.core.replay import verify
+from castra.core.values import counted
 
 
 @click.command("verify")
@@ -29,7 +30,8 @@ def command(path: Path | None, packs: tuple[Path, ...]) -> int:
     except RecordError as error:
         say(f"{path}: {error}.")
         return MISTAKES
-    click.echo(f"{path}: {len(record.entries)} actions, all legal; {draws} draws, all derived again from the secret.")
+    actions, derived = counted(len(record.entries), "action"), counted(draws, "draw")
+    click.echo(f"{path}: {actions}, all legal; {derived}, all derived again from the secret.")
     click.echo(f"Committed to before the first action: {record.commitment}")
     click.echo(f"Result: {record.result}")
     return 0

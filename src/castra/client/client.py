@@ -188,8 +188,14 @@ class Client:
         except urllib.error.HTTPError as error:
             raise _refusal(error) from None
         except (OSError, ValueError) as error:
-            raise LostError(f"The server at {self._url} cannot be reached: {error}.") from None
+            raise LostError(f"The server at {self._url} cannot be reached: {_why(error)}.") from None
         return json.loads(told) if told else None
+
+
+def _why(error: Exception) -> str:
+    """In a few words; urllib wraps what really happened."""
+    cause = getattr(error, "reason", error)
+    return str(getattr(cause, "strerror", None) or cause).lower()
 
 
 def _refusal(error: urllib.error.HTTPError) -> ClientError:

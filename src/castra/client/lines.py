@@ -65,7 +65,8 @@ class RemoteGame:
             self._shown = view.seq
             if self._board:
                 self._draw()
-            say(view.prompt)
+            if not view.over:  # how it ended is told at last
+                say(view.prompt)
 
     def _draw(self) -> None:
         self._terminal.say(self._game.picture(self._core_view()).text)

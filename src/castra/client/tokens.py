@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
-import os
 from pathlib import Path
 
-from castra.core.files import state_folder
+from castra.core.errors import CastraError
+from castra.core.files import replacing, state_folder
 
 
 def _file() -> Path:
@@ -28,10 +29,5 @@ def recall(url: str) -> str:
 
 def keep(url: str, token: str) -> None:
     """Keep a token where only its owner can read it; where nothing can be written, nothing is kept."""
-    path = _file()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with os.fdopen(os.open(path, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
-            json.dump({**_known(), url: token}, file)
-    except OSError:
-        return
+    with contextlib.suppress(CastraError), replacing(_file()) as file:
+        file.write(json.dumps({**_known(), url: token}).encode())

@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 from castra.core.errors import CastraError, ClaimedError
-from castra.core.files import reason
+from castra.core.files import reason, shortened
 
 _held: dict[Path, int] = {}
 """The claims of this process: the file, and the handle that holds the lock."""
@@ -33,7 +33,7 @@ def claim(path: Path) -> None:
         os.ftruncate(handle, 0)
         os.write(handle, f"process {os.getpid()} since {time.strftime('%Y-%m-%d %H:%M')}".encode())
     except OSError as error:
-        raise CastraError(f"{path} cannot be written: {reason(error)}.") from None
+        raise CastraError(f"{shortened(path)} cannot be written: {reason(error)}.") from None
     _held[path] = handle
 
 

@@ -36,7 +36,7 @@ class NotationError(CastraError):
 
 
 class NotYourTurnError(CastraError):
-    """The seat has nothing to choose now."""
+    """The seat has nothing to choose now, or there is no such seat."""
 
     code = "action/not_your_turn"
 

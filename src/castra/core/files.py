@@ -15,6 +15,7 @@ from castra.core.errors import CastraError
 
 LARGEST: Final = 10_000_000
 """Bytes; the longest game is far shorter as a record."""
+LONGEST_SHOWN: Final = 120
 TEMPORARY: Final = ".tmp"
 """How a file is called that is not written to its end yet."""
 
@@ -30,7 +31,7 @@ def read_file(path: Path) -> bytes:
     try:
         return bounded_bytes(path, LARGEST)
     except (OSError, ValueError) as error:
-        raise CastraError(f"{path} cannot be read: {reason(error)}.") from None
+        raise CastraError(f"{shortened(path)} cannot be read: {reason(error)}.") from None
 
 
 def bounded_bytes(path: str | Path, largest: int) -> bytes:
@@ -62,7 +63,7 @@ def create_file(path: Path) -> bool:
             os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
             return True
     except (OSError, ValueError) as error:
-        raise CastraError(f"{path} cannot be written: {reason(error)}.") from None
+        raise CastraError(f"{shortened(path)} cannot be written: {reason(error)}.") from None
     return False
 
 
@@ -92,7 +93,13 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
                 os.unlink(name)
             raise
     except (OSError, ValueError) as error:
-        raise CastraError(f"{path} cannot be written: {reason(error)}.") from None
+        raise CastraError(f"{shortened(path)} cannot be written: {reason(error)}.") from None
+
+
+def shortened(path: Path) -> str:
+    """The name of a file, without the middle of one so long that nobody would read on to what is wrong with it."""
+    name = str(path)
+    return name if len(name) <= LONGEST_SHOWN else f"{name[: LONGEST_SHOWN // 2]}…{name[-LONGEST_SHOWN // 2 :]}"
 
 
 def reason(error: OSError | ValueError) -> str:

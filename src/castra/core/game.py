@@ -26,7 +26,7 @@ from castra.core.drawing import Drawing
 from castra.core.engine.ends import Ends
 from castra.core.engine.planner import TurnPlanner
 from castra.core.engine.rules import CHANCE, OVER, WHOLE, Evaluator, Rules, State
-from castra.core.errors import SetupError
+from castra.core.errors import NotYourTurnError, SetupError
 from castra.core.values import (
     SPECTATOR,
     About,
@@ -70,6 +70,7 @@ __all__ = [
     "acting_seats",
     "after",
     "button",
+    "check_seat",
 ]
 
 R = TypeVar("R", bound=Rules)
@@ -80,6 +81,14 @@ def acting_seats(rules: Rules, state: State) -> tuple[int, ...]:
     """The seats that may act now; none when chance acts or the game is over."""
     bits = rules.acting(state)
     return tuple(seat for seat in range(rules.seats) if bits >> seat & 1)
+
+
+def check_seat(setup: Setup, seat: int) -> None:
+    """Raise NotYourTurnError unless there is such a seat; games need not ask who it is that looks."""
+    if type(seat) is not int or not 0 <= seat < setup.players:
+        raise NotYourTurnError(
+            f"There is no seat {str(seat)[:20]!r}; seats are numbered from 0 to {setup.players - 1}."
+        )
 
 
 def after(rules: Rules, state: S, actor: int, action: int) -> S:
@@ -195,22 +204,36 @@ class Game(ABC, Generic[R, S]):
 
     def view(self, rules: R, setup: Setup, state: S, seat: int) -> View:
         """All that `seat` (or SPECTATOR) may know, with its prompt and its choices."""
+        return self.views(rules, setup, state, [seat])[0]
+
+    def views(self, rules: R, setup: Setup, state: S, seats: Sequence[int]) -> list[View]:
+        """What each of several seats may know."""
+        for seat in seats:
+            if seat != SPECTATOR:
+                check_seat(setup, seat)
         acting = acting_seats(rules, state)
         outcome = self.outcome(rules, state)
-        return View(
-            game=self.key,
-            seat=seat,
-            setup=setup,
-            facts=self.facts(rules, state, seat),
-            acting=acting,
-            prompt=self.prompt(rules, state, seat) if outcome is None else outcome.sentence,
-            choices=tuple(self.choices(rules, state, seat)) if seat in acting else (),
-            outcome=outcome,
-        )
+        return [
+            View(
+                game=self.key,
+                seat=seat,
+                setup=setup,
+                facts=facts,
+                acting=acting,
+                prompt=self.prompt(rules, state, seat) if outcome is None else outcome.sentence,
+                choices=tuple(self.choices(rules, state, seat)) if seat in acting else (),
+                outcome=outcome,
+            )
+            for seat, facts in zip(seats, self.facts_for(rules, state, seats), strict=True)
+        ]
 
     @abstractmethod
     def facts(self, rules: R, state: S, seat: int) -> Mapping[str, Json]:
         """The table as `seat` (or SPECTATOR) sees it: nothing of the state but what is named here."""
+
+    def facts_for(self, rules: R, state: S, seats: Sequence[int]) -> Sequence[Mapping[str, Json]]:
+        """The facts of each of several seats; what they have in common can be made once."""
+        return [self.facts(rules, state, seat) for seat in seats]
 
     @abstractmethod
     def prompt(self, rules: R, state: S, seat: int) -> str:
@@ -241,6 +264,10 @@ class Game(ABC, Generic[R, S]):
     @abstractmethod
     def narrate(self, rules: R, state: S, actor: int, action: int, seat: int) -> str:
         """What `seat` is told when `actor` plays `action` in `state`."""
+
+    def narrate_to(self, rules: R, state: S, actor: int, action: int, seats: Sequence[int]) -> Sequence[str]:
+        """What each of several seats is told; what all of them are told can be found out once."""
+        return [self.narrate(rules, state, actor, action, seat) for seat in seats]
 
     def rule_of(self, rules: R, state: S, action: int) -> str:
         """The number of the rule by which an action is done, for the log; it tells nothing that is not public."""

@@ -10,11 +10,12 @@ from typing import Any
 
 from castra.core.chance import Chance, commitment, new_secret
 from castra.core.errors import CastraError, SetupError
-from castra.core.game import CHANCE, OVER, SPECTATOR, AnyGame, Fact, Outcome, Setup, View, acting_seats
+from castra.core.game import CHANCE, OVER, SPECTATOR, AnyGame, Fact, Outcome, Setup, View, acting_seats, check_seat
 from castra.core.knowledge import odds_for
 from castra.core.notebook import Look, look
 from castra.core.play import Played, play
 from castra.core.record import AT_THE_TABLE, HIDDEN, SPECTATORS, UNFINISHED, UNNAMED, Entry, Record
+from castra.core.values import counted
 
 LONGEST_NAME = 60
 
@@ -74,10 +75,15 @@ class Match:
         return self.game.outcome(self.rules, self.state)
 
     def legal_actions(self, seat: int) -> list[int]:
+        check_seat(self.setup, seat)
         return list(self.rules.legal_actions(self.state, seat))
 
     def view(self, seat: int = SPECTATOR) -> View:
         return self.game.view(self.rules, self.setup, self.state, seat)
+
+    def views(self, seats: Sequence[int]) -> list[View]:
+        """The views of several, which are sooner made together."""
+        return self.game.views(self.rules, self.setup, self.state, seats)
 
     def write(self, seat: int, action: int) -> str:
         """An action of `seat` in notation."""
@@ -95,8 +101,7 @@ class Match:
         names = [self.game.seat_name(self.setup, seat) for seat in self.to_act]
         outcome = self.outcome
         now = outcome.reason if outcome else f"{' and '.join(names) or 'chance'} to act"
-        count = len(self.entries)
-        return f"<Match of {self.game.title} after {count} {'action' if count == 1 else 'actions'}: {now}>"
+        return f"<Match of {self.game.title} after {counted(len(self.entries), 'action')}: {now}>"
 
     def __str__(self) -> str:
         return str(self.look())
@@ -190,6 +195,8 @@ class Match:
 
     def record(self, seat: int = SPECTATOR) -> Record:
         """The game so far as `seat` may know it; all of it, with the secret, once the game is over."""
+        if seat != SPECTATOR:
+            check_seat(self.setup, seat)
         if self.over:
             return self.save()
         known = self._known_to(seat)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from castra.core.errors import CastraError, IllegalActionError, NotationError, NotYourTurnError
-from castra.core.game import CHANCE, OVER, AnyGame, Rules, Setup, State, acting_seats
+from castra.core.game import CHANCE, OVER, AnyGame, Rules, Setup, State, acting_seats, check_seat
 from castra.core.knowledge import stand_in
 
 LARGEST_ACTION: Final = (1 << 62) - 1
@@ -53,10 +53,7 @@ def legal_action(game: AnyGame, rules: Rules, setup: Setup, state: State, seat: 
 
 def check_turn(game: AnyGame, rules: Rules, setup: Setup, state: State, seat: int) -> None:
     """Raise NotYourTurnError unless `seat` may act."""
-    if type(seat) is not int or not 0 <= seat < setup.players:
-        raise NotYourTurnError(
-            f"There is no seat {str(seat)[:20]!r}; seats are numbered from 0 to {setup.players - 1}."
-        )
+    check_seat(setup, seat)
     acting = acting_seats(rules, state)
     if seat in acting:
         return

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 SPECTATOR = -3
 """The seat number of somebody who only watches: sees what everybody may see."""
 
 Json = Any
 """Dicts, lists, strings, numbers, booleans and None: what a view's facts are made of."""
+
+
+def counted(number: int, noun: str) -> str:
+    """'1 action', '2 actions'."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 @dataclass(frozen=True)
@@ -102,8 +107,7 @@ class Refusal:
         return f"{self.reason} — rule {self.rule}"
 
 
-@dataclass(frozen=True)
-class Pick:
+class Pick(NamedTuple):
     """One click on the way to an action: something on the table, or a button beside it."""
 
     kind: str
@@ -119,8 +123,7 @@ def button(name: str, label: str) -> Pick:
     return Pick("button", name, label)
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """A legal action, told apart from the others by its picks, one after the other."""
 
     action: int

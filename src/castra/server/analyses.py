@@ -46,7 +46,8 @@ class Analyses:
         self._share = seconds
         self.workers = workers or Workers(1)
         self._used: dict[int, deque[tuple[float, float]]] = {}
-        self._running: set[int] = set()
+        self._running: dict[int, float] = {}
+        """By user, until when an analysis is under way at most: one that nobody came to read never ends by itself."""
 
     async def close(self) -> None:
         await self.workers.close()
@@ -60,12 +61,12 @@ class Analyses:
 
     def begin(self, user: int, seconds: float) -> float:
         """Take from somebody's share; the seconds there are."""
-        if user in self._running:
+        if self._running.get(user, 0.0) > time.monotonic():
             raise QuotaError("An analysis of yours is under way; end it first.")
         seconds = min(seconds, self.left(user))
         if seconds < 1:
             raise QuotaError("Your share of analysis for this hour is used up.")
-        self._running.add(user)
+        self._running[user] = time.monotonic() + seconds + GRACE
         return seconds
 
     def stream(self, user: int, live: LiveTable, view: View, seconds: float) -> AsyncGenerator[dict[str, Any], None]:
@@ -89,7 +90,7 @@ class Analyses:
                 async for said in lines:
                     yield said
         finally:
-            self._running.discard(user)
+            self._running.pop(user, None)
             used = min(seconds, time.monotonic() - began)
             self._used.setdefault(user, deque()).append((time.monotonic(), used))
 

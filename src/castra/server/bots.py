@@ -81,7 +81,10 @@ class Bots:
 
     async def _tidy(self) -> None:
         while True:
-            await self._database.write(partial(jobs.forget, before=time.time() - KEPT))
+            try:
+                await self._database.write(partial(jobs.forget, before=time.time() - KEPT))
+            except Exception:
+                LOG.exception("old jobs could not be removed")
             here = {live.id for live in self._registry.in_hand()}
             self._asked = {key: seq for key, seq in self._asked.items() if key[0] in here}
             await asyncio.sleep(KEPT)

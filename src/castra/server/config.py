@@ -14,62 +14,74 @@ In the environment: CASTRA_HOST, CASTRA_DATABASE, CASTRA_TRUSTED_PROXIES (with c
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
+from msgspec import Meta
 
 from castra.core.errors import CastraError
 from castra.core.files import read_file, state_folder
 
 PREFIX: Final = "CASTRA_"
+Some = Annotated[int, Meta(ge=1, le=2**53)]
+Seconds = Annotated[float, Meta(ge=0.1, le=1e9)]
+Origin = Annotated[str, Meta(pattern=r"^https?://[^/?#@\s]+$")]
+Proxy = Annotated[str, Meta(pattern=r"^[0-9A-Fa-f:.]+(/[0-9]+)?$")]
+READS: Final = {
+    "origins": "it reads https://castra.example, without a path",
+    "trusted_proxies": "it is an address as 10.0.0.1, or a network as 10.0.0.0/24",
+}
+"""How settings are written that a pattern would not explain."""
+WHERE: Final = re.compile(r"(.*) - at `\$\.(.*)`")
 
 
 class Limits(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """How much one server, or one person on it, may use."""
 
-    body: int = 65_536
+    body: Some = 65_536
     """Bytes of a request."""
-    frame: int = 16_384
+    frame: Some = 16_384
     """Bytes of a frame from a client."""
-    pack: int = 1_048_576
+    pack: Some = 1_048_576
     """Bytes of a content file of one's own."""
-    requests: int = 300
+    requests: Some = 300
     """Requests and frames of one person in a minute."""
-    addresses: int = 3_000
+    addresses: Some = 3_000
     """Requests from one address in a minute."""
-    guests: int = 60
+    guests: Some = 60
     """Guests who may come from one address in a minute."""
-    logins: int = 10
+    logins: Some = 10
     """Attempts to log in or register from one address, or with one name, in a minute."""
-    tables: int = 30
+    tables: Some = 30
     """Tables that one person may set up in a minute."""
-    files: int = 10
+    files: Some = 10
     """Content files and records that one person may bring in a minute."""
-    lines: int = 20
+    lines: Some = 20
     """What one person may say in a minute."""
-    analysis: float = 600.0
+    analysis: Annotated[float, Meta(ge=0, le=1e9)] = 600.0
     """Seconds of analysis that one person may have in an hour."""
-    sockets: int = 5_000
+    sockets: Some = 5_000
     """Open sockets."""
-    sockets_each: int = 20
+    sockets_each: Some = 20
     """Open sockets of one person."""
 
 
 class Bots(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """The bots that think on this host."""
 
-    workers: int = 2
+    workers: Annotated[int, Meta(ge=0, le=256)] = 2
     """Processes; 0 leaves all thinking to others."""
-    seconds: float = 5.0
+    seconds: Seconds = 5.0
     """The longest a bot may think about one action."""
 
 
 class Config(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     host: str = "127.0.0.1"
-    port: int = 8000
+    port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
     database: str = ""
     """sqlite:///FILE or postgresql://…; empty for a file in the data folder."""
     data: str = ""
@@ -77,9 +89,10 @@ class Config(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     no_browser: bool = False
     secure_cookies: bool = False
     """Set where people come by https."""
-    origins: tuple[str, ...] = ()
-    """Addresses by which people come, as https://castra.example; empty for whatever leads here."""
-    trusted_proxies: tuple[str, ...] = ()
+    origins: tuple[Origin, ...] = ()
+    """Addresses by which people come, as https://castra.example; empty for whatever leads here, and on a server that
+    only this machine can reach for its own names."""
+    trusted_proxies: tuple[Proxy, ...] = ()
     """Addresses that may say for whom they ask."""
     metrics: tuple[str, ...] = ()
     """Addresses, besides this machine's own, that may read /metrics."""
@@ -107,7 +120,17 @@ def load_config(
     try:
         return msgspec.convert(said, Config, strict=False)
     except msgspec.ValidationError as error:
-        raise CastraError(f"The set-up of the server cannot be used: {error}.") from None
+        raise CastraError(_told(str(error))) from None
+
+
+def _told(error: str) -> str:
+    """What is wrong with which setting."""
+    found = WHERE.fullmatch(error)
+    if found is None:
+        return f"The set-up of the server cannot be used: {error}."
+    what, name = found.groups()
+    what = READS.get(name.partition("[")[0], what) if "regex" in what else what
+    return f"The setting {name} of the server cannot be used: {what[:1].lower()}{what[1:]}."
 
 
 def _read(file: Path) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
@@ -25,6 +26,12 @@ SOCKETS: Final = Gauge("castra_sockets", "Open sockets.", registry=REGISTRY)
 LISTENERS: Final = Gauge("castra_listeners", "Seats and spectators that listen to tables.", registry=REGISTRY)
 BUSY: Final = Gauge("castra_workers_busy", "Worker processes that think for bots.", registry=REGISTRY)
 LOST: Final = Gauge("castra_workers_lost", "Worker processes that crashed or had to be ended.", registry=REGISTRY)
+
+
+@cache
+def counted(kind: str) -> Counter:
+    """The counter of a kind of events."""
+    return EVENTS.labels(kind)
 
 
 def text(services: Services) -> bytes:

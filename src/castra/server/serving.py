@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import os
 import socket
@@ -20,8 +21,10 @@ from castra.core.files import reason
 from castra.server import logs
 from castra.server.config import Config
 from castra.server.web.app import create_app
+from castra.server.web.protocols import Requests
 from castra.server.web.security import LOCAL
 from castra.server.web.services import Services
+from castra.server.web.transport import FrameProtocol
 
 FAREWELL = 0.3
 """Seconds in which the last frames go out."""
@@ -34,7 +37,7 @@ def serve(config: Config, say: Callable[[str], None]) -> None:
     port = listening.getsockname()[1]
     address = f"http://{'localhost' if config.host in ('', '0.0.0.0', '::') else shown_host(config.host)}:{port}/"
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        runner.run(_serve(config, listening, lambda: _greet(config, address, say)))
+        runner.run(_serve(config, listening, lambda: greet(config, address, say)))
 
 
 def shown_host(host: str) -> str:
@@ -47,8 +50,10 @@ def bound(config: Config) -> socket.socket:
         return socket.create_server((config.host, config.port), family=family, backlog=2048)
     except (OSError, OverflowError, UnicodeError) as error:
         why = reason(error) if isinstance(error, OSError) else str(error)
+        other = "--port" if getattr(error, "errno", None) in (errno.EADDRINUSE, errno.EACCES) else "--host"
+        where = f"{shown_host(config.host)}:{config.port}"
         raise CastraError(
-            f"The server cannot listen at {shown_host(config.host)}:{config.port}: {why}; choose another --port."
+            f"The server cannot listen at {where}: {why.partition(' (')[0]}; choose another {other}."
         ) from None
 
 
@@ -77,8 +82,8 @@ class Server(uvicorn.Server):
             uvicorn.Config(
                 app,
                 loop="none",
-                http="httptools",
-                ws="websockets-sansio",
+                http=Requests,
+                ws=FrameProtocol,
                 ws_max_size=config.limits.frame,
                 ws_per_message_deflate=False,
                 lifespan="off",
@@ -108,12 +113,18 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _greet(config: Config, address: str, say: Callable[[str], None]) -> None:
+def greet(config: Config, address: str, say: Callable[[str], None]) -> None:
+    """Say where people go, and what whoever started it should know."""
     say(f"Castra is open at {address} (Ctrl-C closes it).")
     if config.host not in LOCAL and not config.secure_cookies:
         say(
             "Warning: everybody who can reach this machine can come in as a guest, and passwords and games travel "
             "unencrypted; on a network you do not trust, put a proxy with https in front (docs/hosting.md)."
+        )
+    if config.host in LOCAL and config.trusted_proxies and not config.origins:
+        say(
+            "Warning: a proxy is trusted, but origins does not say by which address people come through it, so they "
+            "are refused; set it, as in docs/hosting.md."
         )
     if not config.no_browser and has_browser():
         webbrowser.open(address)

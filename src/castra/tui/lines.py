@@ -9,6 +9,7 @@ from typing import Final, TextIO
 
 from castra.core.errors import CastraError, IllegalActionError
 from castra.core.game import AnyGame, Choice, Fact, View
+from castra.core.values import counted
 from castra.tui.ending import verdict
 from castra.tui.rulebook import rule_text, section_titles, wrapped
 from castra.tui.saves import unused, write_save
@@ -77,7 +78,7 @@ class LineGame:
         if self.table.game.reconstructed(self.match.setup):
             say(f"Some of what is played here is reconstructed; castra about {key} tells what.")
         if any(entry.actor in self.table.people for entry in self.match.entries):
-            say(f"The game goes on after {len(self.match.entries)} actions.")
+            say(f"The game goes on after {counted(len(self.match.entries), 'action')}.")
         if self.table.people:
             say("Type a move, or help.")
 
@@ -112,7 +113,7 @@ class LineGame:
             self._shown = now
             self._tell_news()
             if self.board:
-                self._draw("")
+                self._show_table("")
             self.terminal.say(self.table.view().prompt)
         line = self.terminal.ask()
         if line is None:
@@ -126,7 +127,7 @@ class LineGame:
         if outcome:
             self._tell_news()
             if self.board:
-                self._draw("")
+                self._show_table("")
             self.terminal.say(f"The game is over. {verdict(self.match)}")
         if not self.table.played:
             self.terminal.say("Nothing was played, so nothing is kept.")
@@ -173,7 +174,7 @@ class LineGame:
             if not part or part.casefold() in f"{choice.text} {choice.label}".casefold():
                 self.terminal.say(f"{number:3}  {choice.text}  {choice.label}")
 
-    def _draw(self, _: str) -> None:
+    def _show_table(self, _: str) -> None:
         self.terminal.say(self.table.game.picture(self.table.view()).text)
 
     def _switch_board(self, word: str) -> None:
@@ -181,7 +182,7 @@ class LineGame:
             self.board = word == "on"
             self.terminal.say(f"The table is {'drawn every turn' if self.board else 'drawn only when you say board'}.")
         else:
-            self._draw("")
+            self._show_table("")
 
     def _look(self, place: str) -> None:
         self.terminal.say(closer_look(self.table.game, self.table.view(), place))

@@ -21,6 +21,7 @@ from castra.core.errors import CastraError
 from castra.core.files import create_file, is_temporary, read_file, reason, state_folder, write_file
 from castra.core.match import Match
 from castra.core.record import UNFINISHED, Record, read_record, write_record
+from castra.core.values import counted
 
 ENDING: Final = ".castra"
 ABOUT_TO_BEGIN: Final = 3600
@@ -43,7 +44,7 @@ class Save:
         record = self.record
         seats = [f"{seat}: {who}" for seat, who in zip(record.seats, record.players, strict=True)]
         date = time.strftime("%Y-%m-%d %H:%M", time.localtime(self.when))
-        actions = "1 action" if len(record.entries) == 1 else f"{len(record.entries)} actions"
+        actions = counted(len(record.entries), "action")
         return f"{record.game}, {date}, {actions} ({', '.join([*seats, *self._options()])})"
 
     def _options(self) -> list[str]:

@@ -23,7 +23,7 @@ from castra.tui.plan import Plan, open_table, seating
 from castra.tui.saves import kept_packs
 from castra.tui.sitting import HUMAN, Sitting
 
-RECONSTRUCTED: Final = "reconstructed: the printed fact is not known, this is our proposal"
+RECONSTRUCTED: Final = "reconstructed: the printed fact is not known, this is our proposal; castra about {} lists all"
 
 
 class SetupScreen(Screen[None]):
@@ -78,8 +78,8 @@ class SetupScreen(Screen[None]):
             yield Field("pack", "content", "", f"{words} (loaded: {loaded})" if loaded else words)
             yield Static("", markup=False, id="error")
             yield Button("Start the game", variant="primary", id="start")
-            for words in about.reconstructed:
-                yield Static(f"reconstructed: {words}", markup=False, classes="reconstructed")
+            if about.reconstructed or any(option.reconstructed for option in self.game.options):
+                yield Static(RECONSTRUCTED.format(self.game.key), markup=False, classes="reconstructed")
         yield Footer()
 
     def on_mount(self) -> None:
@@ -96,7 +96,7 @@ class SetupScreen(Screen[None]):
             yield name, self.value(f"seat {name}", who)
 
     def option(self, option: Option) -> Field:
-        help_text = f"{option.help} — {RECONSTRUCTED}" if option.reconstructed else option.help
+        help_text = f"{option.help} (reconstructed)" if option.reconstructed else option.help
         value = self.value(f"set {option.name}", option.default)
         return Field(f"set {option.name}", option.name, value, help_text, [] if option.free else list(option.values))
 

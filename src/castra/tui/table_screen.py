@@ -90,7 +90,8 @@ class TableScreen(Screen[None]):
 
     # -- taking in a position
 
-    def draw(self, view: View) -> Drawing:
+    def picture(self, view: View) -> Drawing:
+        """The table from the side of whoever sits before the screen."""
         drawing = self.match.game.picture(view)
         return turned(drawing) if self.far_side else drawing
 
@@ -100,7 +101,7 @@ class TableScreen(Screen[None]):
 
     def take_in(self, view: View, choices: Sequence[Choice]) -> Drawing:
         """Point at a new position; the drawing before it."""
-        before, drawing = self.pointer.drawing, self.draw(view)
+        before, drawing = self.pointer.drawing, self.picture(view)
         self.view = view
         self.pointer = Pointer(drawing, choices, self.pointer.cursor, TAKEN)
         if before is not NOTHING:

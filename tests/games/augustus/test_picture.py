@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import castra
 from castra.core.drawing import STYLES
 from castra.core.game import SPECTATOR
 from castra.games.augustus import GAME
@@ -161,3 +162,12 @@ def test_nothing_of_any_card_is_cut_off() -> None:
             assert card.colour in head
             assert head.endswith(power_words(card))
             assert spaces.count("○") == len(card.spaces)
+
+
+def test_kept_card_is_marked_where_a_narrow_window_shows_it() -> None:
+    """At 80x24 the words beside the table leave it 46 columns."""
+    match = castra.new_game("augustus", seed="friday")
+    match.play(0, match.legal_actions(0)[0])
+    rows = match.game.picture(match.view(0)).rows
+    (marked,) = [row for row in rows if "KEPT" in row]
+    assert marked.index("KEPT") + len("KEPT") <= 46

@@ -25,6 +25,8 @@ def test_ready_turns_one_tile_and_ends_the_turn() -> None:
 @pytest.mark.rule("10.2")
 def test_side_without_icons_is_flipped_as_a_move() -> None:
     match = started("5du/6/6/2Or'3/6/DuFo4 light turn first=light bag=-/- quiet=0 turns=8", **DUKES)
+    flip = match.game.read_action(match.rules, match.state, 0, "flip c3")
+    assert match.game.rule_of(match.rules, match.state, flip) == "10.2"
     play(match, "flip c3")
     assert not match.view().facts["board"]["c3"]["back"]
     assert match.to_act == (1,)

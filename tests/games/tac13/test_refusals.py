@@ -26,6 +26,7 @@ from castra.games.tac13.engine.state import (
 )
 from castra.games.tac13.people.notation import stack_slots
 from tests.games.tac13.games_for_tests import MATCHES, match, occupied, some_positions
+from tests.games.tac13.tables_for_tests import battle
 from tests.games.tac13.test_rules_text import NUMBERS
 
 
@@ -101,3 +102,10 @@ def test_numbers_that_are_no_action_are_refused(number: int) -> None:
     game, _, rules = match("basic")
     refusal = game.refusal(rules, rules.initial(), 0, number)
     assert refusal.rule in ("3.1", "11.1")
+
+
+@pytest.mark.parametrize(("units", "told"), [("SO", "there is only 1 unit in"), ("SO SO", "there are only 2 units")])
+def test_a_unit_further_down_than_there_are_units_is_counted_in_plain_words(units: str, told: str) -> None:
+    table = battle({"1010": units}, {"1020": "BI"})
+    number = action(PICK, hex_number(table.rules.tables.board, "1010"), 5)
+    assert told in table.game.refusal(table.rules, table.state, 0, number).reason

@@ -52,11 +52,14 @@ def test_guest_who_registers_stays_the_same_user(address: str) -> None:
 
         async def register(name: str) -> bool:
             return await database.write(
-                lambda c: accounts.rename(c, guest, name=name, folded=name.casefold(), kind="person", password="p")
+                lambda c: accounts.rename(
+                    c, guest, "guest", name=name, folded=name.casefold(), kind="person", password="p"
+                )
             )
 
         assert not await register("NERO")
         assert await register("Galba")
+        assert not await register("Otho"), "who has an account by now is no guest any more"
         await database.write(lambda c: accounts.change(c, nero, closed=NOW))
         async with database.read() as connection:
             users = await accounts.get(connection, nero, guest)

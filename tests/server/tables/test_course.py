@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -17,6 +18,7 @@ from castra.server.tables.course import Course
 from tests.toy import GAME as TOY
 
 CENTURION = games.get("centurion")
+NO_CLOCK = Terms()
 
 
 def course(
@@ -25,6 +27,7 @@ def course(
     bots: frozenset[int] = frozenset(),
     owners: tuple[int, ...] = (),
     takebacks: bool = True,
+    clock: Terms = NO_CLOCK,
 ) -> Course:
     made = Course(
         game,
@@ -32,7 +35,7 @@ def course(
         secret=secret_from("course tests"),
         words=(),
         players=("?",) * players,
-        clock=Terms(),
+        clock=clock,
         bots=bots,
         owners=owners,
         takebacks=takebacks,
@@ -167,7 +170,7 @@ def test_game_of_several_goes_on_without_who_resigns_and_they_win_nothing() -> N
     happen(made, wish)
     assert not made.over
     assert made.programs == {1}
-    with pytest.raises(CastraError, match="resigned already"):
+    with pytest.raises(CastraError, match="given up"):
         made.wish_resign(1, 1.0)
     play(made, 4000)
     assert made.over
@@ -201,3 +204,51 @@ def test_end_by_the_rules_is_known_before_it_happens(game: AnyGame) -> None:
             assert ending.outcome == made.outcome == made.match.outcome
             return
     raise AssertionError("the game did not end")
+
+
+def test_takeback_that_was_proposed_is_not_another_one_after_a_further_step() -> None:
+    """Accepted later, it would go back by a number of steps that was counted before."""
+    made = course(CENTURION)
+    while not (len(made.acting) == 1 and made.match.entries and made.match.entries[-1].actor == made.acting[0]):
+        play(made, 1)
+    mover = made.acting[0]
+    happen(made, made.wish_offer(mover, "takeback", 2.0))
+    play(made, 1)
+    assert made.match.entries[-1].actor in (mover, CHANCE)
+    assert made.offer is None
+
+
+@pytest.mark.parametrize("what", ["undo", "draw", "takeback", "yes", "no", "abort"])
+def test_who_has_given_up_has_no_say_any_more(what: str) -> None:
+    made = course(games.get("augustus"), players=4)
+    happen(made, made.wish_resign(0, 1.0))
+    assert not made.over
+    happen(made, made.wish_offer(1, "draw", 1.0)) if what in ("yes", "no") else None
+    wishes = {
+        "undo": lambda: made.wish_undo(0, 2.0),
+        "draw": lambda: made.wish_offer(0, "draw", 2.0),
+        "takeback": lambda: made.wish_offer(0, "takeback", 2.0),
+        "yes": lambda: made.wish_answer(0, True, 2.0),
+        "no": lambda: made.wish_answer(0, False, 2.0),
+        "abort": lambda: made.wish_abort(0, 2.0),
+    }
+    with pytest.raises(CastraError, match="given up"):
+        wishes[what]()
+
+
+def test_who_has_no_time_left_cannot_act_before_the_flag_has_fallen() -> None:
+    made = course(CENTURION, clock=Terms(base=60))
+    seat = made.acting[0]
+    late = made.clock.since[seat] + 60.0
+    action = made.match.legal_actions(seat)[0]
+    made.wish_act(seat, action, made.seq, late - 0.1)
+    wishes: list[Callable[[], object]] = [
+        lambda: made.wish_act(seat, action, made.seq, late),
+        lambda: made.wish_offer(seat, "draw", late),
+        lambda: made.wish_abort(seat, late),
+        lambda: made.wish_resign(seat, late),
+    ]
+    for wish in wishes:
+        with pytest.raises(CastraError, match="time is up"):
+            wish()
+    assert [event.kind for event in made.wish_flag(late)] == ["flag"]

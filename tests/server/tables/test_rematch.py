@@ -82,7 +82,7 @@ def test_table_is_taken_away_by_who_set_it_up_before_it_begins(
         with pytest.raises(CastraError, match="Only who set"):
             await lobby.abort(table.id, ben)
         await lobby.abort(table.id, anna)
-        with pytest.raises(CastraError, match="begun"):
+        with pytest.raises(CastraError, match="taken away"):
             await lobby.abort(table.id, anna)
 
     on(new_database("sqlite"), work)

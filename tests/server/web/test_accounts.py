@@ -152,6 +152,19 @@ def test_bot_has_a_token_and_is_marked_until_it_is_ended(visitor: Visitor, web: 
     assert web.get("/api/1/me/tokens", headers=shown).json()["code"] == "session/needed"
 
 
+def test_own_bot_is_no_opponent_for_a_rating(visitor: Visitor, web: TestClient) -> None:
+    anna, ben = visitor(), visitor()
+    register(anna)
+    made = [anna.post("/api/1/me/tokens", json={"name": name}).json() for name in ("Talos", "Talos II")]
+    one, other = (bearer(bot["token"]) for bot in made)
+    for host, guest in (({}, one), (one, other)):
+        table = (web if host else anna).post("/api/1/tables", json={"game": "centurion", "rated": True}, headers=host)
+        refused = web.post(f"/api/1/tables/{table.json()['table']['id']}/join", json={}, headers=guest)
+        assert (refused.status_code, "of their own" in refused.json()["message"]) == (409, True)
+    table = ben.post("/api/1/tables", json={"game": "centurion", "rated": True}).json()["table"]["id"]
+    assert web.post(f"/api/1/tables/{table}/join", json={}, headers=one).status_code == 200
+
+
 def test_name_that_is_taken_is_refused_however_it_is_written(visitor: Visitor) -> None:
     register(visitor(), "Livia")
     for name in ("livia", "LIVIA", "L-i-v-i-a", "Ｌｉｖｉａ"):

@@ -8,12 +8,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
-from castra.server.config import Limits
-from castra.server.serving import Server
+from castra.server.config import Config, Limits, load_config
+from castra.server.serving import Server, greet
 from castra.server.web.app import create_app
 from castra.server.web.limits import Limiter
 from castra.server.web.problems import RefusedError
@@ -88,6 +89,23 @@ def test_server_on_the_network_goes_by_the_names_it_was_given(tmp_path: Path) ->
     assert host_allowed("castra.example", named)
     assert not host_allowed("other.example", named)
     assert host_allowed("other.example", settings(tmp_path, host="0.0.0.0"))
+
+
+def test_settings_of_the_page_on_hosting_let_people_in_through_the_proxy(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text(encoding="utf-8")
+    file = tmp_path / "castra.toml"
+    file.write_text(page.partition("```toml\n")[2].partition("```")[0], encoding="utf-8")
+    config = load_config(file, {})
+    assert host_allowed("castra.example", config)
+    assert not host_allowed("other.example", config)
+    assert not warnings_of(config)
+    assert "origins" in warnings_of(msgspec.structs.replace(config, origins=()))
+
+
+def warnings_of(config: Config) -> str:
+    said: list[str] = []
+    greet(msgspec.structs.replace(config, no_browser=True), "http://localhost:8000/", said.append)
+    return " ".join(said[1:])
 
 
 def test_reading_changes_nothing(visitor: Visitor) -> None:

@@ -105,7 +105,7 @@ function cardSize(width: number, height: number, narrow: boolean, count: number)
   const widest = height > ROOMY ? 400 : 300;
   const wide = narrow ? 208 : Math.max(160, Math.min(widest, (width - 4) / count - 10));
   const around = 30 + 46 + 72;
-  return [wide, Math.max(54, Math.min(wide * 0.59, (narrow ? 400 : height) - around))];
+  return [wide, Math.max(54, Math.min(wide * (narrow ? 0.59 : 0.82), (narrow ? 400 : height) - around))];
 }
 
 /** Whether a lit space is the only free one. */
@@ -192,7 +192,7 @@ function Below(props: Props): JSX.Element {
         <span class="over">Stock</span>
         <span class="row wrap tight">
           {[...Array(player.stock)].map((_, i) => (
-            <Legion key={i} seat={shown} size={30} />
+            <Legion key={i} seat={shown} size={player.stock > 6 ? 20 : player.stock > 3 ? 26 : 30} />
           ))}
         </span>
         <span class="label mut">{player.stock} to place</span>

@@ -72,7 +72,7 @@ export function LargeCard(props: Props): JSX.Element {
       </footer>
       {lit && (
         <button type="button" class="btn s card-pick" aria-label={`Choose ${words(card)}`} onClick={pickCard}>
-          {picked ? "Chosen" : "Choose"}
+          {picked ? "Put back" : "Choose"}
         </button>
       )}
     </article>

@@ -13,7 +13,8 @@ export const board: BoardModule<Facts, Content> = {
     { key: "middle", title: "Middle", Panel: Middle },
     { key: "score", title: "Points", Panel: Score },
   ],
-  secrets: (facts) => facts.phase === "keeping",
+  // Which cards are kept, and where a legion goes, is nobody else's business before all have chosen (rules 2.4, 3.8).
+  secrets: (facts) => facts.phase === "keeping" || (facts.phase === "placing" && facts.choice != null),
   // Marking a card to keep is taken back by another click; nothing is decided before it is confirmed.
   atOnce: (picks, facts) => facts.phase === "keeping" && picks.every((pick) => pick.kind === "card"),
 };

@@ -5,25 +5,30 @@ import { type Content, type Facts, objective, total, won } from "./facts";
 import { SmallCard } from "./card";
 import { Good, symbolName, Token } from "./symbols";
 
-export function AugustusSeat({ content, facts, info }: SeatProps<Facts, Content>): JSX.Element {
+export function AugustusSeat({ content, facts, info, over }: SeatProps<Facts, Content>): JSX.Element {
   const player = facts.players[info.seat]!;
   return (
     <>
       <div class="row label">
         <span class="grow num">
-          {won(player).length} of 7 won · {total(player)} points
+          {won(player).length} of 7 <span class="roomy">won</span> · {total(player)} points
         </span>
-        {facts.phase === "placing" && <span class={player.chosen ? "chip go" : "chip"}>{player.chosen ? "✓ chosen" : "choosing"}</span>}
-        {facts.phase === "keeping" && <span class={player.confirmed ? "chip go" : "chip"}>{player.confirmed ? "✓ ready" : "keeping"}</span>}
+        {!over && facts.phase === "placing" && <span class={player.chosen ? "chip go" : "chip"}>{player.chosen ? "✓ chosen" : "choosing"}</span>}
+        {!over && facts.phase === "keeping" && <span class={player.confirmed ? "chip go" : "chip"}>{player.confirmed ? "✓ ready" : "keeping"}</span>}
       </div>
-      {!info.me && (
-        <ul class="glance">
-          {Object.entries(player.before).map(([number, legions]) => (
-            <Glance key={number} name={objective(content, Number(number)).name} number={number} spaces={objective(content, Number(number)).spaces} legions={legions} />
-          ))}
-        </ul>
-      )}
+      {!info.me && <Works content={content} player={player} />}
     </>
+  );
+}
+
+/** The objectives before a player, a box for each space. */
+function Works({ content, player }: { content: Content; player: Facts["players"][number] }): JSX.Element {
+  return (
+    <ul class="glance">
+      {Object.entries(player.before).map(([number, legions]) => (
+        <Glance key={number} name={objective(content, Number(number)).name} number={number} spaces={objective(content, Number(number)).spaces} legions={legions} />
+      ))}
+    </ul>
   );
 }
 
@@ -48,9 +53,39 @@ function Glance({ number, name, spaces, legions }: { number: string; name: strin
   );
 }
 
-export function Middle({ content, facts }: StudyProps<Facts, Content>): JSX.Element {
+const COMPLETED = "AVE CESAR!";
+
+/** What has come of the last token, from the first completed objective on; nothing if none was. */
+export function storyOf(log: string[]): string[] {
+  const called = log.findLastIndex((line) => / calls: /.test(line));
+  const since = log.slice(called + 1);
+  const first = since.findIndex((line) => line.includes(COMPLETED));
+  if (first < 0) return [];
+  const lines = [since[first]!.slice(since[first]!.indexOf(COMPLETED)), ...since.slice(first + 1)];
+  return lines.flatMap((line) => line.split(COMPLETED)).map((line) => line.trim()).filter(Boolean);
+}
+
+function Story({ log }: { log: string[] }): JSX.Element | null {
+  const lines = storyOf(log);
+  if (lines.length === 0) return null;
+  return (
+    <section class="story">
+      <h3 class="display">Ave Cesar!</h3>
+      <ol>
+        {lines.map((line, i) => (
+          <li key={i} class="small">
+            {line}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function Middle({ content, facts, log }: StudyProps<Facts, Content>): JSX.Element {
   return (
     <>
+      <Story log={log ?? []} />
       <section>
         <h3 class="over">In the middle · {facts.deck} in the deck</h3>
         <div class="small-cards">
@@ -79,7 +114,23 @@ export function Middle({ content, facts }: StudyProps<Facts, Content>): JSX.Elem
   );
 }
 
-export function Score({ facts, seats }: StudyProps<Facts, Content>): JSX.Element {
+export function Score({ content, facts, seats }: StudyProps<Facts, Content>): JSX.Element {
+  return (
+    <>
+      <Points facts={facts} seats={seats} />
+      {seats
+        .filter((one) => !one.me && facts.players[one.seat])
+        .map((one) => (
+          <section key={one.seat}>
+            <h3 class="over">What {one.name} ({one.side}) works on</h3>
+            <Works content={content} player={facts.players[one.seat]!} />
+          </section>
+        ))}
+    </>
+  );
+}
+
+function Points({ facts, seats }: Pick<StudyProps<Facts, Content>, "facts" | "seats">): JSX.Element {
   return (
     <table>
       <caption class="over">Points so far</caption>
@@ -95,7 +146,7 @@ export function Score({ facts, seats }: StudyProps<Facts, Content>): JSX.Element
       <tbody>
         {facts.players.map((player, seat) => (
           <tr key={seat} class={seats[seat]?.me ? "own" : ""}>
-            <th scope="row">{seats[seat]?.name ?? `player ${seat + 1}`}</th>
+            <th scope="row">{seats[seat]?.me ? "you" : (seats[seat]?.name ?? `player ${seat + 1}`)}</th>
             {player.score.map((points, i) => (
               <td key={i} class="r num">
                 {points}

@@ -45,7 +45,7 @@ export function Board(props: Props): JSX.Element {
   const narrow = width < ROOM_FOR_HANDLES;
   const places = placesOf(props, scene, narrow);
   const [w, h] = [(hill.radius * 2 + 1) * Math.sqrt(3) * SIDE + 24, (hill.radius * 3 + 2) * SIDE * 0.88 + 46];
-  const tray = facts.phase === "placing" && (facts.missing[seat] ?? null) !== null;
+  const tray = facts.phase === "placing" && (facts.missing[seat] ?? null) !== null && !props.over;
   const room = height - (narrow ? STRIP : 0) - (tray ? STRIP : 0);
   const scale = Math.min(width / w, Math.max(220, room) / h);
   return (

@@ -18,6 +18,7 @@ export const board: BoardModule<Facts, Content> = {
     { key: "moves", letter: "D", title: "Distances", on: true },
     { key: "last", letter: "L", title: "Last move", on: true },
   ],
+  draws: (button, facts) => facts.phase === "placing" && button.id in CLASS_NAMES,
   secrets: (facts) => facts.phase === "placing",
   /** Placing, turning and going can be taken back; what rolls the die is confirmed. */
   atOnce: (picks, facts) => facts.phase === "placing" || facts.phase === "going" || picks.some((pick) => pick.kind === "button" && pick.id === "turn"),

@@ -6,7 +6,7 @@ import { WEAPONS } from "./unit";
 
 const SQUAD = ["melee", "melee", "ranged", "ranged", "striker"];
 
-export function Seat({ facts, info: { seat } }: SeatProps<Facts, Content>): JSX.Element {
+export function Seat({ facts, info: { seat }, over }: SeatProps<Facts, Content>): JSX.Element {
   const placing = facts.phase === "placing";
   const hidden = placing && facts.missing[seat] === null;
   const standing = facts.units.filter((unit) => unit.seat === seat).map((unit) => unit.class);
@@ -25,8 +25,8 @@ export function Seat({ facts, info: { seat } }: SeatProps<Facts, Content>): JSX.
           </li>
         ))}
       </ul>
-      {placing && <p class="label mut">{facts.ready.includes(seat) ? "is ready" : "is placing in secret"}</p>}
-      {!placing && facts.seat === seat && facts.actions > 0 && <p class="label mut">{facts.actions} {facts.actions === 1 ? "action" : "actions"} left</p>}
+      {placing && !over && <p class="label mut">{facts.ready.includes(seat) ? "is ready" : "is placing in secret"}</p>}
+      {!placing && !over && facts.seat === seat && facts.actions > 0 && <p class="label mut">{facts.actions} {facts.actions === 1 ? "action" : "actions"} left</p>}
     </div>
   );
 }

@@ -39,10 +39,61 @@ export function AttackPanel(props: Props): JSX.Element {
                 </button>
               </li>
             ))}
-          {others.length === 0 && <li class="mut">{facts.phase === "placing" ? "Place your units: only you see them." : "No enemy stands in a pattern."}</li>}
+          {others.length === 0 && <li class="mut">{props.over ? "The game is over." : facts.phase === "placing" ? "Place your units: only you see them." : "No enemy stands in a pattern."}</li>}
         </ul>
       </section>
+      {!attack && !unit && <Kinds content={props.content} seat={Math.max(0, props.seat)} />}
     </div>
+  );
+}
+
+/** What each kind of unit attacks, as it faces up: the pattern, the push, and what the die must show. */
+function Kinds({ content, seat }: { content: Content; seat: number }): JSX.Element {
+  return (
+    <section>
+      <h2 class="over">The kinds of units</h2>
+      <ul class="r-kinds">
+        {Object.entries(content.patterns).map(([kind, pattern]) => (
+          <li key={kind}>
+            <PatternDrawing pattern={pattern} seat={seat} kind={kind} />
+            <div class="grow">
+              <b>{CLASS_NAMES[kind]!.charAt(0).toUpperCase() + CLASS_NAMES[kind]!.slice(1)}</b>
+              <p class="small mut">
+                hits on {pattern.hits_on}
+                {pattern.hits_on < 6 ? " or more" : ""}, {inSix(7 - pattern.hits_on)}
+                {pattern.over_units ? "; over other units too" : ""}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const CELL = 11;
+
+/** Cells of a pattern around the unit, turned so that it faces up. */
+function PatternDrawing({ pattern, seat, kind }: { pattern: Content["patterns"][string]; seat: number; kind: string }): JSX.Element {
+  const at = (q: number, r: number): [number, number] => {
+    const [x, y] = [CELL * Math.sqrt(3) * (q + r / 2), CELL * 1.5 * r];
+    return [y, -x]; // the pattern is told facing east
+  };
+  const cells = pattern.cells.map(({ q, r }) => at(q, r));
+  const ys = [0, ...cells.map(([, y]) => y)];
+  const xs = [0, ...cells.map(([x]) => x)];
+  const [top, bottom] = [Math.min(...ys) - CELL * 1.2, Math.max(...ys) + CELL * 1.4];
+  const side = Math.max(...xs.map(Math.abs)) + CELL * 1.2;
+  const hex = (x: number, y: number): string => [...Array(6)].map((_, i) => `${i ? "L" : "M"}${(x + CELL * 0.94 * Math.cos((i * Math.PI) / 3)).toFixed(1)} ${(y + CELL * 0.94 * Math.sin((i * Math.PI) / 3)).toFixed(1)}`).join("") + "Z";
+  return (
+    <svg viewBox={`${-side} ${top} ${2 * side} ${bottom - top}`} width={Math.min(96, 2 * side * 1.3)} aria-hidden="true">
+      {cells.map(([x, y], i) => (
+        <path key={i} d={hex(x, y)} class="r-kind-cell" />
+      ))}
+      <g transform="scale(0.36)">
+        <UnitDrawing seat={seat} class={kind} angle={-90} />
+      </g>
+    </svg>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The map: a canvas of ground, counters and marks as SVG over it, one transform for both. */
 import type { JSX } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { BoardProps } from "../board";
 import { Places, type Place } from "../places";
 import { Badge, Hatch } from "../shared/marks";
@@ -37,7 +37,7 @@ function Field(props: Props): JSX.Element {
   const fanned = props.buttons?.length ? (props.chosen.find((pick) => pick.kind === "hex")?.id ?? null) : null;
   useEffect(() => {
     if (focus) viewport.reveal(middleOf(focus));
-  }, [focus]);
+  }, [focus, width, height]);
   useEffect(() => {
     if (fanned) viewport.reveal([middleOf(fanned)[0], middleOf(fanned)[1] - 3 * RADIUS]); // the fan lies above its hex
   }, [fanned]);
@@ -48,6 +48,7 @@ function Field(props: Props): JSX.Element {
       style={{ width: `${width}px`, height: `${height}px` }}
       onClick={(event) => clicked(event, props, viewport)}
       onPointerMove={(event) => hovered(event, props, viewport)}
+      onPointerLeave={() => props.point(null)}
       onFocusCapture={(event) => focused(event, viewport)}
       onKeyDown={(event) => keyed(event, viewport)}
     >
@@ -140,7 +141,7 @@ function Table(props: Props & { detail: Detail }): JSX.Element {
   const lit = useMemo(() => open.filter((pick) => pick.kind === "hex").map((pick) => pick.id), [open]);
   const picked = chosen.find((pick) => pick.kind === "hex")?.id ?? facts.moving?.from ?? null;
   const last = useMemo(() => changed(before, facts), [before, facts]);
-  const reach = facts.phase === "going" ? (insight.reach ?? {}) : {};
+  const reach = facts.phase === "going" && !props.over ? (insight.reach ?? {}) : {};
   const hint = !picked && pointed && facts.stacks[pointed] ? props.insightAt?.reach : undefined;
   const hurls = facts.phase === "firing" || facts.phase === "aiming" || shown.has("fire");
   const shoots = hurls ? (picked ?? pointed) : null;
@@ -161,7 +162,7 @@ function Table(props: Props & { detail: Detail }): JSX.Element {
       {facts.moving?.to && <Goal facts={facts} content={content} hex={facts.moving.to} />}
       {closed && closed.places.filter((hex) => /^\d{4}$/.test(hex)).map((hex) => <path key={hex} d={hexPath(middleOf(hex), RADIUS - 2)} class="tm-block" />)}
       {closed && /\d{4}$/.test(closed.tried) && <path d={hexPath(middleOf(closed.tried.slice(-4)), RADIUS - 3)} class="tm-no" />}
-      <Places label="Map" places={places} pick={props.pick} point={props.point} />
+      <Places label="Map" places={places} pick={props.pick} point={(place) => place && props.point(place)} />
       <FanOut {...props} picked={picked} />
     </>
   );
@@ -185,13 +186,20 @@ function facingsMatter(facts: Facts): boolean {
 function Stacks({ content, facts, detail, still }: { content: Content; facts: Facts; detail: Detail; still: boolean }): JSX.Element {
   const facing = facingsMatter(facts);
   const [stacks, leaving] = usePieces(facts, () => piecesOf(facts), farApart, still);
+  const known = useRef(new Map<number, { of: unknown[]; drawing: JSX.Element }>());
+  /** A stack that has not changed is the very same drawing, which is not compared again: most of 60 never change. */
   const one = ({ id, place, data }: Followed<Stack>, gone: boolean): JSX.Element => {
+    const of = [place, data, gone, detail, facing];
+    const old = known.current.get(id);
+    if (old?.of.every((part, i) => part === of[i])) return old.drawing;
     const [x, y] = middleOf(place);
-    return (
+    const drawing = (
       <g key={id} class={gone ? "t-stack leaving" : "t-stack"} style={{ transform: `translate(${f(x)}px, ${f(y)}px)` }}>
         <StackDrawing stack={data} kind={kindOf(content, data.top)} detail={detail} facing={facing} />
       </g>
     );
+    known.current.set(id, { of, drawing });
+    return drawing;
   };
   return (
     <g class={still ? "t-stacks still" : "t-stacks"} aria-hidden="true">

@@ -14,6 +14,12 @@ function resolution(zoom: number): number {
   return [0.5, 1, 1.6].find((one) => wanted <= one * 1.15) ?? 1.6;
 }
 
+/** How large the names of hexes are on the sheet; none where nobody could read them. */
+function nameSize(zoom: number): number {
+  if (zoom < 0.62) return 0;
+  return zoom < 0.9 ? 12 : 9;
+}
+
 function colours(element: Element): (name: string) => string {
   const style = getComputedStyle(element);
   const known = new Map<string, string>();
@@ -40,7 +46,8 @@ export function Ground({ content, zoom }: { content: Content; zoom: number }): J
   const scale = resolution(zoom);
   const theme = useTheme();
   const [width, height] = sizeOf(content.map.columns, content.map.rows);
-  useEffect(() => drawGround(canvas.current!, content, scale, colours(canvas.current!)), [content, scale, theme]);
+  const names = nameSize(zoom);
+  useEffect(() => drawGround(canvas.current!, content, scale, colours(canvas.current!), names), [content, scale, theme, names]);
   return <canvas ref={canvas} class="t-ground" style={{ width: `${width * zoom}px`, height: `${height * zoom}px` }} aria-hidden="true" />;
 }
 
@@ -59,7 +66,7 @@ export function Overview({ content, facts, viewport, width, frame }: OverviewPro
   const theme = useTheme();
   const sheet = sizeOf(content.map.columns, content.map.rows);
   const k = width / sheet[0];
-  useEffect(() => drawGround(canvas.current!, content, k, colours(canvas.current!)), [content, theme, k]);
+  useEffect(() => drawGround(canvas.current!, content, k, colours(canvas.current!), 0), [content, theme, k]);
   // While the hand drags only a transform changes, which costs no painting.
   const outline = ({ x, y, zoom }: Window): void => {
     const style = shown.current?.style;

@@ -5,7 +5,7 @@ import { RuleLink } from "../../parts/rule";
 import { Die } from "../shared/die";
 import { percent } from "../shared/numbers";
 import { Counter } from "./counter";
-import { StackPanel } from "./panels";
+import { OrdersPanel, StackPanel } from "./panels";
 import { kindOf, type Content, type Facts, type Forecast, type Insight, type Plan } from "./types";
 
 type Props = StudyProps<Facts, Content>;
@@ -20,11 +20,13 @@ export function AttackPanel(props: Props): JSX.Element {
   const targets = Object.entries(insight.targets ?? {});
   if (facts.attack && insight.plan) return <Planned {...props} plan={insight.plan} />;
   if (targets.length > 0) return <Targets {...props} targets={targets} />;
+  const nobody = props.pointed === null && props.chosen.length === 0 && !facts.moving;
   return (
     <div class="study-body">
       <p class="mut">{facts.phase === "moving" || facts.phase === "going" ? "First all moves, then the attacks. An attack is planned here: who takes part, the odds, and what each face of the die does." : "No attack is planned now."}</p>
       <CombatTable content={content} column={null} />
       <StackPanel {...props} />
+      {nobody && <OrdersPanel {...props} />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ type Colours = (name: string) => string;
 
 const WET = ["river", "ford", "bridge"];
 
-export function drawGround(canvas: HTMLCanvasElement, content: Content, scale: number, colour: Colours): void {
+export function drawGround(canvas: HTMLCanvasElement, content: Content, scale: number, colour: Colours, names: number): void {
   const { columns, rows, grid, roads } = content.map;
   const [width, height] = sizeOf(columns, rows);
   canvas.width = Math.ceil(width * scale);
@@ -32,7 +32,8 @@ export function drawGround(canvas: HTMLCanvasElement, content: Content, scale: n
   drawWater(ink, hexes.filter(([, kind]) => WET.includes(kind)).map(([hex]) => hex), colour);
   for (const road of roads) stroke(ink, smooth(road.map(middleOf)), [["rd0", 8.5], ["rd1", 5.5]], colour);
   for (const [hex, kind, middle] of hexes) DRAWN[kind]?.(ink, middle, random(Number(hex)), colour);
-  ink.font = "500 8.5px system-ui, sans-serif";
+  if (names === 0) return;
+  ink.font = `500 ${names}px system-ui, sans-serif`;
   ink.textAlign = "center";
   ink.fillStyle = colour("hex-ink");
   for (const [hex, , [x, y]] of hexes) ink.fillText(hex, x, y - RADIUS * 0.62);

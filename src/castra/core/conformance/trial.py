@@ -31,6 +31,7 @@ POSITION_CHECKS: Final[tuple[Callable[[Position], None], ...]] = (
     texts.check_action_texts,
     texts.check_junk_is_refused,
     views.check_view_is_data,
+    views.check_looking_together,
     views.check_choices,
     views.check_samples,
     views.check_spectator,

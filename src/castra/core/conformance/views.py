@@ -32,6 +32,19 @@ def check_view_is_data(at: Position) -> None:
         expect(at.at(at.state).view(seat) == view, f"{who} sees something else at a second look")
 
 
+def check_looking_together(at: Position) -> None:
+    """Several who look or listen together see and hear what each would alone."""
+    together = at.game.views(at.rules, at.setup, at.state, at.watchers)
+    for seat, view in zip(at.watchers, together, strict=True):
+        alone = at.view(seat)
+        expect(view == alone, f"{at.name(seat)} sees something else together with others: {difference(alone, view)}")
+    for actor, action in at.some_moves(4):
+        told = at.game.narrate_to(at.rules, at.state, actor, action, at.watchers)
+        for seat, words in zip(at.watchers, told, strict=True):
+            alone_words = after_text(at, actor, action, seat)
+            expect(words == alone_words, f"{at.name(seat)} is told {words!r} with others, {alone_words!r} alone")
+
+
 def check_choices(at: Position) -> None:
     """The choices of a seat are its legal actions, told apart by text and by picks; nobody else has any."""
     for seat in at.watchers:

@@ -127,6 +127,11 @@ class Augustus(Game[AugustusRules, AugustusState]):
     def facts(self, rules: AugustusRules, state: AugustusState, seat: int) -> Mapping[str, Json]:
         return view.facts(rules, state, seat)
 
+    def facts_for(
+        self, rules: AugustusRules, state: AugustusState, seats: Sequence[int]
+    ) -> Sequence[Mapping[str, Json]]:
+        return view.facts_for(rules, state, seats)
+
     def prompt(self, rules: AugustusRules, state: AugustusState, seat: int) -> str:
         return prompts.prompt(rules, state, seat)
 
@@ -141,6 +146,11 @@ class Augustus(Game[AugustusRules, AugustusState]):
 
     def narrate(self, rules: AugustusRules, state: AugustusState, actor: int, action: int, seat: int) -> str:
         return words.narrate(rules, state, actor, action, seat)
+
+    def narrate_to(
+        self, rules: AugustusRules, state: AugustusState, actor: int, action: int, seats: Sequence[int]
+    ) -> Sequence[str]:
+        return words.narrate_to(rules, state, actor, action, seats)
 
     def rule_of(self, rules: AugustusRules, state: AugustusState, action: int) -> str:
         return words.rule_of(state)

@@ -9,6 +9,7 @@ from typing import Final
 
 from castra.core.errors import SetupError
 from castra.core.game import (
+    SPECTATOR,
     About,
     AnyGame,
     Drawing,
@@ -142,6 +143,13 @@ class CentreRock(Game[CentreRockRules, CentreRockState]):
     def facts(self, rules: CentreRockRules, state: CentreRockState, seat: int) -> Mapping[str, Json]:
         return views.facts(rules, state, seat)
 
+    def facts_for(
+        self, rules: CentreRockRules, state: CentreRockState, seats: Sequence[int]
+    ) -> Sequence[Mapping[str, Json]]:
+        if views.secret(state):
+            return super().facts_for(rules, state, seats)
+        return [views.facts(rules, state, SPECTATOR)] * len(seats)
+
     def prompt(self, rules: CentreRockRules, state: CentreRockState, seat: int) -> str:
         return prompts.prompt(rules, state, seat)
 
@@ -156,6 +164,13 @@ class CentreRock(Game[CentreRockRules, CentreRockState]):
 
     def narrate(self, rules: CentreRockRules, state: CentreRockState, actor: int, action: int, seat: int) -> str:
         return words.narrate(rules, state, actor, action, seat)
+
+    def narrate_to(
+        self, rules: CentreRockRules, state: CentreRockState, actor: int, action: int, seats: Sequence[int]
+    ) -> Sequence[str]:
+        if views.secret(state):
+            return super().narrate_to(rules, state, actor, action, seats)
+        return [words.narrate(rules, state, actor, action, SPECTATOR)] * len(seats)
 
     def rule_of(self, rules: CentreRockRules, state: CentreRockState, action: int) -> str:
         return words.rule_of(state, action)

@@ -145,6 +145,11 @@ class Centurion(Game[CenturionRules, CenturionState]):
     def facts(self, rules: CenturionRules, state: CenturionState, seat: int) -> Mapping[str, Json]:
         return views.facts(rules, state)
 
+    def facts_for(
+        self, rules: CenturionRules, state: CenturionState, seats: Sequence[int]
+    ) -> Sequence[Mapping[str, Json]]:
+        return [views.facts(rules, state)] * len(seats)
+
     def prompt(self, rules: CenturionRules, state: CenturionState, seat: int) -> str:
         return prompts.prompt(rules, state, seat)
 
@@ -160,8 +165,13 @@ class Centurion(Game[CenturionRules, CenturionState]):
     def narrate(self, rules: CenturionRules, state: CenturionState, actor: int, action: int, seat: int) -> str:
         return words.narrate(rules, state, actor, action)
 
+    def narrate_to(
+        self, rules: CenturionRules, state: CenturionState, actor: int, action: int, seats: Sequence[int]
+    ) -> Sequence[str]:
+        return [words.narrate(rules, state, actor, action)] * len(seats)
+
     def rule_of(self, rules: CenturionRules, state: CenturionState, action: int) -> str:
-        return words.rule_of(state, action)
+        return words.rule_of(rules, state, action)
 
     def picture(self, view: View) -> Drawing:
         return picture.table(view, self.armies_of(view.setup))

@@ -140,6 +140,9 @@ class Tac13(Game[TacRules, TacState]):
     def facts(self, rules: TacRules, state: TacState, seat: int) -> Mapping[str, Json]:
         return view.facts(rules, state, seat)
 
+    def facts_for(self, rules: TacRules, state: TacState, seats: Sequence[int]) -> Sequence[Mapping[str, Json]]:
+        return view.facts_for(rules, state, seats)
+
     def prompt(self, rules: TacRules, state: TacState, seat: int) -> str:
         return prompts.prompt(rules, state, seat)
 

@@ -139,7 +139,7 @@ class Accounts:
         if before is not None and before.kind == "guest":
             free = await self._database.write(
                 lambda connection: store.rename(
-                    connection, before.user, name=name, folded=fold, kind="person", password=hashed
+                    connection, before.user, "guest", name=name, folded=fold, kind="person", password=hashed
                 )
             )
             user = before.user if free else None
@@ -177,6 +177,8 @@ class Accounts:
     async def change_password(self, who: Who, old: str, new: str) -> tuple[str, Who]:
         """A new password ends all sessions, the one that asks too, and opens a new one."""
         user = await self.user(who.user)
+        if user.password is None:
+            raise ForbiddenError("You have no password yet; make an account first.")
         if not await self._passwords.fits(old, user.password):
             raise SessionError("The old password is another one.")
         hashed = await self._passwords.hash(passwords.checked(new, user.name))
@@ -190,14 +192,17 @@ class Accounts:
         """A bot of somebody's, and its token, which is told only now."""
         if who.kind != "person":
             raise ForbiddenError("Only somebody with an account can have bots.")
-        if len(await self.bots(who)) >= MOST_BOTS:
-            raise ForbiddenError(f"Nobody has more than {MOST_BOTS} bots; end one first.")
         name = names.checked(name)
-        user = await self._database.write(
-            lambda connection: store.create(
-                connection, name=name, folded=names.folded(name), kind="bot", created=self._now(), owner=who.user
+
+        async def work(connection: AsyncConnection) -> int | None:
+            if len(await store.bots_of(connection, who.user)) >= MOST_BOTS:
+                raise ForbiddenError(f"Nobody has more than {MOST_BOTS} bots; end one first.")
+            folded = names.folded(name)
+            return await store.create(
+                connection, name=name, folded=folded, kind="bot", created=self._now(), owner=who.user
             )
-        )
+
+        user = await self._database.write(work)
         if user is None:
             raise NameTakenError
         return await self._open(user, name, "bot", "bot")

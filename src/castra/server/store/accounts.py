@@ -46,12 +46,14 @@ async def bots_of(connection: AsyncConnection, owner: int) -> list[User]:
     return await fetch(connection, User, wanted)
 
 
-async def rename(connection: AsyncConnection, user: int, *, name: str, folded: str, **values: Any) -> bool:
-    """Give a user another name, and whatever else changes with it; False if the name is somebody else's."""
+async def rename(connection: AsyncConnection, user: int, was: str, /, *, name: str, folded: str, **values: Any) -> bool:
+    """Give a user of a kind another name, and what changes with it; False if it is another's, or the kind is by now."""
     other = schema.users.alias()
     free = ~exists().where(other.c.folded == folded, other.c.id != user)
     new = {"name": name, "folded": folded, **values}
-    return await changes(connection, update(schema.users).where(_users.id == user, free).values(**new))
+    return await changes(
+        connection, update(schema.users).where(_users.id == user, _users.kind == was, free).values(**new)
+    )
 
 
 async def change(connection: AsyncConnection, user: int, /, **values: Any) -> bool:

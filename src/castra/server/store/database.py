@@ -54,7 +54,7 @@ class Database:
         for engine in self._engines:
             await engine.dispose()
         if self._direct is not None:
-            self._direct.dispose()
+            self._direct.close()
         self._held.close()
 
 

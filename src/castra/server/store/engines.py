@@ -1,27 +1,28 @@
 """How connections are made: on both databases one engine that writes and one that cannot.
 
 SQLite is set to lose nothing that was committed (`synchronous=FULL` under WAL), and PostgreSQL likewise, whatever
-the server's default is.
+the server's default is. What fails is told without its values, which may be secrets.
 """
 
 from __future__ import annotations
 
 import fcntl
 import os
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 import asyncpg
-from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, NullPool, event, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from castra.core.errors import CastraError
 
 READERS: Final = 4
-FAILURES: Final = (OSError, SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError)
+FAILURES: Final = (OSError, SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError)
 """Whatever a database that is away, full or refusing may raise."""
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 _PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=30000")
@@ -52,12 +53,13 @@ def writing(url: URL) -> AsyncEngine:
     return _postgresql(url, {"synchronous_commit": "on"}, pool_size=1, max_overflow=0)
 
 
-def direct(url: URL) -> Engine | None:
+def direct(url: URL) -> sqlite3.Connection | None:
     """A second way to write to SQLite, for a thread that does a whole transaction by itself."""
     if not is_sqlite(url):
         return None
-    engine = create_engine(url.set(drivername="sqlite"), pool_size=1, max_overflow=0)
-    return _prepared(engine, "BEGIN IMMEDIATE", (*_PRAGMAS, "foreign_keys=ON"))
+    connection = sqlite3.connect(str(url.database), check_same_thread=False)
+    _prepare(connection, (*_PRAGMAS, "foreign_keys=ON"))
+    return connection
 
 
 def reading(url: URL) -> AsyncEngine:
@@ -75,29 +77,33 @@ def rebuilding(url: URL) -> AsyncEngine:
 
 
 def _postgresql(url: URL, settings: dict[str, str], **options: Any) -> AsyncEngine:
-    return create_async_engine(url, connect_args={"server_settings": {"jit": "off", **settings}}, **options)
+    return create_async_engine(
+        url, hide_parameters=True, connect_args={"server_settings": {"jit": "off", **settings}}, **options
+    )
 
 
 def _sqlite(url: URL, begin: str, pragmas: tuple[str, ...], **options: Any) -> AsyncEngine:
-    engine = create_async_engine(url, **options)
+    engine = create_async_engine(url, hide_parameters=True, **options)
     _prepared(engine.sync_engine, begin, pragmas)
     return engine
 
 
-def _prepared(engine: Engine, begin: str, pragmas: tuple[str, ...]) -> Engine:
+def _prepared(engine: Engine, begin: str, pragmas: tuple[str, ...]) -> None:
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: object) -> None:
-        connection.isolation_level = None  # transactions begin where we say, not at the first change
-        cursor = connection.cursor()
-        for pragma in pragmas:
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
+        _prepare(connection, pragmas)
 
     @event.listens_for(engine, "begin")
     def start(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
 
-    return engine
+
+def _prepare(connection: Any, pragmas: tuple[str, ...]) -> None:
+    connection.isolation_level = None  # transactions begin where we say, not at the first change
+    cursor = connection.cursor()
+    for pragma in pragmas:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
 
 
 @contextmanager

@@ -5,18 +5,19 @@ All appends that wait at the same time are stored by the same few statements.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Final, NamedTuple
 
-from msgspec.structs import asdict
-from sqlalchemy import Connection, bindparam, insert, select, tuple_, update
+from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from castra.core.errors import CastraError
-from castra.server.store import schema
+from castra.server.store import statements
 from castra.server.store.events import Event, broken_link, link
 from castra.server.store.news import News
+from castra.server.store.statements import Bare, Head, Portable, Statements
 from castra.server.store.writer import Then, Work, Writer
 
 NO_TABLE: Final = "There is no such table."
@@ -53,39 +54,6 @@ class _Append(NamedTuple):
 
 _Answer = list[Event] | Conflict | AlreadyDone | UnknownTableError
 
-_COLUMNS: Final = [
-    column.label("user") if column.name == "user_id" else column
-    for column in schema.events.c
-    if column.name not in ("table_id", "first")
-]
-_FIELDS: Final = [column.name for column in _COLUMNS]
-# Statements are made once: to build one costs more than to execute it.
-_tables, _events, _marked = schema.tables.c, schema.events.c, schema.events.alias().c
-_HEADS: Final = (
-    select(_tables.id, _tables.last_seq, _tables.last_hash)
-    .where(_tables.id.in_(bindparam("tables", expanding=True)))
-    # Always in the same order, so that two processes who lock the same tables do not wait for each other.
-    .order_by(_tables.id)
-)
-_HELD: Final = _HEADS.with_for_update(key_share=True)
-_EVENTS_AFTER: Final = (
-    select(*_COLUMNS)
-    .where(_events.table_id == bindparam("table"), _events.seq > bindparam("after"))
-    .order_by(_events.seq)
-)
-_EARLIER: Final = (
-    select(_events.table_id, _marked.idem.label("key"), *_COLUMNS)
-    .where(_events.table_id == _marked.table_id, _events.first == _marked.first)
-    .where(tuple_(_marked.table_id, _marked.idem).in_(bindparam("keys", expanding=True)))
-    .order_by(_events.seq)
-)
-_NEW_EVENTS: Final = insert(schema.events)
-_NEW_HEAD: Final = (
-    update(schema.tables)
-    .where(schema.tables.c.id == bindparam("table"))
-    .values(last_seq=bindparam("seq"), last_hash=bindparam("head"))
-)
-
 
 class Journal:
     def __init__(self, writer: Writer, read: Read, news: News) -> None:
@@ -115,31 +83,36 @@ class Journal:
     async def verify(self, table: str) -> int | None:
         """The seq at which the stored events are not what they were, or None if all of them are."""
         async with self._read() as connection:
-            head = (await connection.execute(_HEADS, {"tables": [table]})).one_or_none()
+            head = await connection.run_sync(statements.head, table)
             if head is None:
                 raise UnknownTableError(NO_TABLE)
-            events = (await _load(connection, table, 0))[: head.last_seq]  # more may have come meanwhile
+            events = (await _load(connection, table, 0))[: head[0]]  # more may have come meanwhile
         broken = broken_link(table, events)
-        if broken is None and head.last_hash != (events[-1].hash if events else table):
+        if broken is None and head[1] != (events[-1].hash if events else table):
             return len(events) + 1
         return broken
 
-    def _append_all(self, connection: Connection, wanted: list[_Append]) -> Sequence[_Answer]:
-        # Another process that wants to append to one of these tables waits here until we have committed.
-        tables = sorted({item.table for item in wanted})
-        heads = {table: (seq, head) for table, seq, head in connection.execute(_HELD, {"tables": tables})}
-        known = _known(connection, wanted)
-        answers = [_place(item, heads, known) for item in wanted]
-        stored = [(item, answer) for item, answer in zip(wanted, answers, strict=True) if isinstance(answer, list)]
-        rows = [_row(item.table, event, answer[0].seq) for item, answer in stored for event in answer]
-        if rows:
-            changes = {item.table: heads[item.table] for item, _ in stored}
-            connection.execute(_NEW_EVENTS, rows)
-            connection.execute(
-                _NEW_HEAD, [{"table": table, "seq": seq, "head": head} for table, (seq, head) in changes.items()]
-            )
+    def _append_all(self, connection: Connection | sqlite3.Connection, wanted: list[_Append]) -> Sequence[_Answer]:
+        if isinstance(connection, sqlite3.Connection):  # and then nobody else is there to be told
+            return _store(Bare(connection), wanted)[0]
+        answers, changes = _store(Portable(connection), wanted)
+        if changes:
             self._news.tell(connection, {table: seq for table, (seq, _) in changes.items()})
         return answers
+
+
+def _store(database: Statements, wanted: list[_Append]) -> tuple[list[_Answer], _Heads]:
+    """The answers, and where that leaves the tables that have changed."""
+    # Another process that wants to append to one of these tables waits here until we have committed.
+    heads = database.held(sorted({item.table for item in wanted}))
+    known = _known(database, wanted)
+    answers = [_place(item, heads, known) for item in wanted]
+    stored = [(item, answer) for item, answer in zip(wanted, answers, strict=True) if isinstance(answer, list)]
+    changes = {item.table: heads[item.table] for item, _ in stored}
+    if changes:
+        database.add([_row(item.table, event, answer[0].seq) for item, answer in stored for event in answer])
+        database.move(changes)
+    return answers, changes
 
 
 def _also(work: Work[object]) -> Then[_Answer]:
@@ -151,21 +124,21 @@ def _also(work: Work[object]) -> Then[_Answer]:
     return then
 
 
-_Heads = dict[str, tuple[int, str]]
+_Heads = dict[str, Head]
 _Known = dict[tuple[str, str | None], list[Event]]
 
 
 async def _load(connection: AsyncConnection, table: str, after: int) -> list[Event]:
-    return [_event(row) for row in await connection.execute(_EVENTS_AFTER, {"table": table, "after": after})]
+    return [_event(row) for row in await connection.run_sync(statements.after, table, after)]
 
 
-def _known(connection: Connection, wanted: list[_Append]) -> _Known:
+def _known(database: Statements, wanted: list[_Append]) -> _Known:
     """The events of earlier appends that carried one of the keys."""
     keys = [(item.table, event.idem) for item in wanted for event in item.events if event.idem is not None]
     known: _Known = {}
     if keys:
-        for table, key, *rest in connection.execute(_EARLIER, {"keys": keys}):
-            known.setdefault((table, key), []).append(_event(rest))
+        for key, *row in database.earlier(keys):
+            known.setdefault((row[0], key), []).append(_event(row))
     return known
 
 
@@ -189,10 +162,10 @@ def _place(item: _Append, heads: _Heads, known: _Known) -> _Answer:
 
 
 def _event(row: Sequence[Any]) -> Event:
-    return Event(**dict(zip(_FIELDS, row, strict=True)))
+    _, seq, kind, actor, text, idem, user, at, prev, its_hash, _ = row
+    return Event(seq, kind, actor, text, at, user, idem, prev, its_hash)
 
 
-def _row(table: str, event: Event, first: int) -> dict[str, Any]:
-    row = asdict(event)
-    row["user_id"] = row.pop("user")
-    return {**row, "table_id": table, "first": first}
+def _row(table: str, event: Event, first: int) -> tuple[Any, ...]:
+    told = event.seq, event.kind, event.actor, event.text, event.idem, event.user, event.at, event.prev, event.hash
+    return (table, *told, first)

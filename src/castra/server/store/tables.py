@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from msgspec.structs import asdict
-from sqlalchemy import insert, or_, select, update
+from sqlalchemy import exists, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from castra.server.store import schema
@@ -53,6 +53,19 @@ async def change(connection: AsyncConnection, table: str, was: str, /, **values:
     )
 
 
+async def _hold_open(connection: AsyncConnection, table: str) -> bool:
+    """Keep a table from beginning, or being taken away, before this transaction ends; False if that has happened."""
+    wanted = select(_tables.id).where(_tables.id == table, _tables.status == "open").with_for_update()
+    return await connection.scalar(wanted) is not None
+
+
+async def begin(connection: AsyncConnection, table: str, seats: list[Seat], at: float) -> bool:
+    """Note that a game begins; False if the table is not open any more, or sits or says other than `seats`."""
+    if not await change(connection, table, "open", status="playing", started=at):
+        return False
+    return await seats_of(connection, table) == seats
+
+
 async def take_seat(
     connection: AsyncConnection,
     table: str,
@@ -62,20 +75,28 @@ async def take_seat(
     bot: str | None = None,
     word: str = "",
 ) -> bool:
-    """Sit down; False if somebody was faster."""
-    free = (_seats.table_id == table, _seats.seat == seat, _seats.user_id.is_(None), _seats.bot.is_(None))
+    """Sit down at an open table; False if somebody was faster, or the same user sits there by now."""
+    if not await _hold_open(connection, table):
+        return False
+    free = [_seats.table_id == table, _seats.seat == seat, _seats.user_id.is_(None), _seats.bot.is_(None)]
+    if user is not None:
+        other = schema.seats.alias()
+        free.append(~exists().where(other.c.table_id == table, other.c.user_id == user))
     return await changes(connection, update(schema.seats).where(*free).values(user_id=user, bot=bot, word=word))
 
 
 async def set_word(connection: AsyncConnection, table: str, seat: int, user: int, word: str) -> bool:
     """Change what a seat adds to the secret, while the table is open."""
-    is_open = select(_tables.id).where(_tables.id == table, _tables.status == "open").scalar_subquery()
-    mine = (_seats.table_id == is_open, _seats.seat == seat, _seats.user_id == user)
+    if not await _hold_open(connection, table):
+        return False
+    mine = (_seats.table_id == table, _seats.seat == seat, _seats.user_id == user)
     return await changes(connection, update(schema.seats).where(*mine).values(word=word))
 
 
 async def leave_seat(connection: AsyncConnection, table: str, seat: int, user: int | None) -> bool:
-    """Stand up, or send a bot away (`user` None); False if nobody of that kind sat there."""
+    """Stand up from an open table, or send a bot away (`user` None); False if nobody of that kind sat there."""
+    if not await _hold_open(connection, table):
+        return False
     taken = (_seats.table_id == table, _seats.seat == seat, _seats.user_id == user)
     return await changes(connection, update(schema.seats).where(*taken).values(user_id=None, bot=None, word=""))
 
@@ -108,3 +129,10 @@ async def of_user(connection: AsyncConnection, user: int, *statuses: str, limit:
     sits = select(_seats.table_id).where(_seats.user_id == user)
     wanted = select(schema.tables).where(_tables.id.in_(sits), _tables.status.in_(statuses))
     return await fetch(connection, Table, wanted.order_by(_tables.created.desc(), _tables.id).limit(limit))
+
+
+async def count_of_bots(connection: AsyncConnection, user: int) -> int:
+    """Games going on that this user has set up, and at which only bots sit."""
+    people = select(_seats.table_id).where(or_(_seats.user_id.is_not(None), _seats.bot.is_(None)))
+    going_on = (_tables.creator == user, _tables.status.in_(("open", "playing")), _tables.id.not_in(people))
+    return int(await connection.scalar(select(func.count()).select_from(schema.tables).where(*going_on)) or 0)

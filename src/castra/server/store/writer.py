@@ -6,12 +6,13 @@ A commit costs a wait for the disk, however much is in it, so fifty callers are 
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 A = TypeVar("A")
@@ -22,8 +23,8 @@ Work = Callable[[AsyncConnection], Awaitable[T]]
 """Something to be done inside a transaction. It may be run again in another one when its group fails, so it changes
 nothing but the database; and it waits for nothing but the database, because everybody waits for it."""
 
-Many = Callable[[Connection, list[A]], Sequence[R]]
-"""Does a number of like things at once, and answers each."""
+Many = Callable[[Connection | sqlite3.Connection, list[A]], Sequence[R]]
+"""Does a number of like things at once, and answers each; on SQLite where it can without SQLAlchemy between."""
 
 Then = Callable[[AsyncConnection, R], Awaitable[R]]
 """What else is to be done for one of them when it has its answer; what it returns is the answer then."""
@@ -52,13 +53,13 @@ class _Unit:
 class Writer:
     """Units go in, one transaction per group comes out; nobody is answered before the commit."""
 
-    def __init__(self, engine: AsyncEngine, direct: Engine | None = None) -> None:
+    def __init__(self, engine: AsyncEngine, direct: sqlite3.Connection | None = None) -> None:
         """`direct` is a way to the same database without going back and forth at every statement.
 
         What can be done in one go takes it, in a thread of its own: on SQLite that halves the wait for an answer."""
         self._engine = engine
         self._direct = direct
-        self._thread = ThreadPoolExecutor(1, "writer") if direct else None
+        self._thread = ThreadPoolExecutor(1, "writer") if direct is not None else None
         self._queue: asyncio.Queue[_Unit | None] = asyncio.Queue()
         self._closed = False
         self._task = asyncio.create_task(self._serve(), name="writer")
@@ -138,15 +139,20 @@ class _Trial:
 _Answers = list[tuple[_Unit, object]]
 
 
-def _store_directly(engine: Engine, group: list[_Unit], trial: _Trial) -> _Answers:
-    with engine.connect() as connection:
+def _store_directly(connection: sqlite3.Connection, group: list[_Unit], trial: _Trial) -> _Answers:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
         answers = _work(connection, group)
         trial.committing = True
-        connection.commit()
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
     return answers
 
 
-def _work(connection: Connection, group: list[_Unit]) -> _Answers:
+def _work(connection: Connection | sqlite3.Connection, group: list[_Unit]) -> _Answers:
     alike: dict[Many[Any, Any], list[_Unit]] = {}
     for unit in group:
         alike.setdefault(unit.many, []).append(unit)
@@ -160,5 +166,5 @@ async def _finish(connection: AsyncConnection, unit: _Unit, answer: object) -> o
     return answer if unit.then is None else await unit.then(connection, answer)
 
 
-def _nothing(_connection: Connection, works: Sequence[object]) -> list[None]:
+def _nothing(_connection: Connection | sqlite3.Connection, works: Sequence[object]) -> list[None]:
     return [None] * len(works)

@@ -64,6 +64,10 @@ class Clock:
     def remaining(self, seat: int, now: float) -> float:
         return self.left[seat] - (now - self.since[seat] if seat in self.since else 0.0)
 
+    def fallen(self, seat: int, now: float) -> bool:
+        """Whether a seat that is choosing has no time left."""
+        return seat in self.since and seat not in self.timeless and self.remaining(seat, now) <= 0
+
     def deadline(self) -> tuple[float, int] | None:
         """When the next flag falls, and whose; None if none can."""
         due = [(since + self.left[seat], seat) for seat, since in self.since.items() if seat not in self.timeless]

@@ -29,6 +29,13 @@ class TableError(CastraError):
     code = "table/not_now"
 
 
+class NotBegunError(TableError):
+    """Not yet: whoever listens waits for it."""
+
+    def __init__(self) -> None:
+        super().__init__("The game has not begun: there are free seats.")
+
+
 @dataclass(frozen=True)
 class Offer:
     """What a seat proposes to the others: a draw, or to take back so many entries."""
@@ -119,13 +126,15 @@ class Course:
 
     @property
     def untouched(self) -> bool:
-        """Nobody has decided anything yet."""
-        return all(entry.actor == CHANCE for entry in self.match.entries)
+        """Nobody has decided anything yet, nor given up."""
+        return not self.resigned and all(entry.actor == CHANCE for entry in self.match.entries)
 
     # -- wishes: what would be stored
 
     def wish_start(self, now: float) -> list[Event]:
-        """The draws that come before the first decision."""
+        """The draws that come before the first decision; nothing if another process was faster."""
+        if self.seq:
+            return []
         start = [Event(0, "start", CHANCE, "", now)]
         return start + [Event(0, "draw", CHANCE, one.text, now) for one in self._draws_due()]
 
@@ -135,7 +144,7 @@ class Course:
 
     def wish_act(self, seat: int, action: int | str, expected_seq: int, now: float) -> list[Event]:
         """A decision of a seat and the draws that follow from it."""
-        self._check_playing()
+        self._check_going_on(seat, now)
         if expected_seq < self.asked_at[seat] or expected_seq > self.seq:
             raise StaleError(self.seq)
         self._previewed = self.match.preview(seat, action)
@@ -144,12 +153,12 @@ class Course:
 
     def wish_undo(self, seat: int, now: float) -> list[Event]:
         """Take back one's own last step, where nobody need be asked."""
-        self._check_playing()
+        self._check_playing(seat, now)
         return [Event(0, "undo", seat, str(free_way_back(self, seat)), now)]
 
     def wish_offer(self, seat: int, kind: str, now: float) -> list[Event]:
         """Propose a draw, or to take back to before one's last decision."""
-        self._check_playing()
+        self._check_playing(seat, now)
         if self.offer is not None:
             raise TableError("There is a proposal already; it must be answered first.")
         if kind == "draw":
@@ -161,7 +170,7 @@ class Course:
         return [Event(0, "offer", seat, Offer(seat, kind, way_back(self, seat)).text, now)]
 
     def wish_answer(self, seat: int, yes: bool, now: float) -> list[Event]:
-        self._check_playing()
+        self._check_playing(seat, now)
         if self.offer is None:
             raise TableError("There is no proposal to answer.")
         if seat in self.hands(self.offer.seat) and yes:
@@ -169,13 +178,11 @@ class Course:
         return [Event(0, "answer", seat, "yes" if yes else "no", now)]
 
     def wish_resign(self, seat: int, now: float) -> list[Event]:
-        self._check_playing()
-        if seat in self.resigned:
-            raise TableError("You have resigned already.")
+        self._check_playing(seat, now)
         return [Event(0, "resign", seat, "", now)]
 
     def wish_abort(self, seat: int, now: float) -> list[Event]:
-        self._check_playing()
+        self._check_playing(seat, now)
         if not self.untouched:
             raise TableError("Somebody has decided something already; you can resign, or propose a draw.")
         return [Event(0, "abort", seat, "", now)]
@@ -202,9 +209,18 @@ class Course:
             outcome = self._draw() if self._agreed(self.accepted | self.hands(last.actor)) else None
         return Ending("over", outcome) if outcome else None
 
-    def _check_playing(self) -> None:
+    def _check_going_on(self, seat: int, now: float) -> None:
+        """A flag may be due that nobody has let fall yet; whose it is gains nothing from that."""
         if self.over:
             raise NotYourTurnError("The game is over.")
+        if self.clock.fallen(seat, now):
+            raise TableError("Your time is up.")
+
+    def _check_playing(self, seat: int, now: float) -> None:
+        """Whoever is out of the game has no say in it: a bot plays on, and the others agree among themselves."""
+        self._check_going_on(seat, now)
+        if seat in self.resigned:
+            raise TableError("You have given up; a bot plays on for you.")
 
     # -- what is stored happens
 
@@ -248,8 +264,8 @@ class Course:
     _fold_draw = _fold_act
 
     def _drop_offer(self, event: Event) -> None:
-        """Whoever plays on declines what was proposed to them."""
-        if self.offer is not None and event.actor != self.offer.seat:
+        """Whoever plays on declines what was proposed to them; a way back that was proposed is another one then."""
+        if self.offer is not None and (event.actor != self.offer.seat or self.offer.kind == "takeback"):
             self.offer = None
 
     def _fold_undo(self, event: Event) -> None:

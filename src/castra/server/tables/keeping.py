@@ -12,9 +12,16 @@ from castra.server import ratings
 from castra.server.store import tables as store
 from castra.server.store.events import Event
 from castra.server.store.rows import Seat, Table
-from castra.server.tables.course import Course
+from castra.server.tables.course import Course, TableError
 
 Also = Callable[[AsyncConnection], Awaitable[object]]
+
+
+class ChangedError(TableError):
+    """Somebody stood up, spoke another word or took the table away just when it was to begin."""
+
+    def __init__(self) -> None:
+        super().__init__("The table has changed just now; look again.")
 
 
 def result_text(outcome: Outcome | None) -> str | None:
@@ -36,7 +43,7 @@ class Keeper:
         """What else to do when these events, just wished for, are stored."""
         at = events[-1].at
         if events[0].kind == "start":
-            return lambda connection: store.change(connection, self._row.id, "open", status="playing", started=at)
+            return lambda connection: self._begin(connection, at)
         ending = course.ending(events)
         if ending is None:
             return None
@@ -48,3 +55,8 @@ class Keeper:
                 await ratings.rate_game(connection, self._row, self._seats, match, outcome, at)
 
         return end
+
+    async def _begin(self, connection: AsyncConnection, at: float) -> None:
+        """The draws follow from who sits there and what they said, so neither may have changed meanwhile."""
+        if not await store.begin(connection, self._row.id, self._seats, at):
+            raise ChangedError

@@ -14,13 +14,13 @@ from typing import Final, Protocol, TypeVar
 
 from castra.core.errors import CastraError, NotationError
 from castra.core.game import SPECTATOR
-from castra.server.metrics import EVENTS, STORING
+from castra.server.metrics import STORING, counted
 from castra.server.store.events import Event
 from castra.server.store.journal import AlreadyDone, Conflict
 from castra.server.tables.course import Course, StaleError, TableError
 from castra.server.tables.keeping import Also, Keeper
 from castra.server.tables.room import Listener, Room
-from castra.server.tables.showing import Shown, lines, news, snapshot
+from castra.server.tables.showing import Shown, logs, news, snapshot
 from castra.server.wire.frames import Line
 
 LOG: Final = logging.getLogger(__name__)
@@ -30,11 +30,13 @@ LONGEST_GAP: Final = 40
 RING: Final = 20
 """Frames kept for each audience, for those who come back."""
 SLOW: Final = 0.003
-"""Seconds from which on work is kept off the event loop."""
+"""Seconds of the processor from which on work is kept off the event loop."""
 ASIDE: Final = ThreadPoolExecutor(2, "rules")
 """Where it is done then: by few, since more would only take the processor from each other."""
 T = TypeVar("T")
 Wishing = Callable[[], list[Event]]
+Frames = dict[int, tuple[bytes, Shown]]
+"""By audience, what to send it, and what it has seen then."""
 Acked = Callable[[int], None]
 """Told the seq of what was stored, before anybody is shown it."""
 
@@ -127,7 +129,7 @@ class LiveTable:
     async def _look(self, audience: int, seen: int | None) -> list[bytes]:
         absent = self._audiences.get(audience)
         if absent is not None and absent.shown.seq < self.course.seq:
-            await self._show(audience, absent.shown.entries, [])
+            await self._catch_up_with(audience, absent.shown.entries)
         known = self._audiences.get(audience)
         if known is not None and seen is not None and (frames := known.since(seen)) is not None:
             return frames
@@ -137,6 +139,13 @@ class LiveTable:
             known = self._audiences.setdefault(audience, Audience(shown))
             known.fresh = frame
         return [known.fresh]
+
+    async def _catch_up_with(self, audience: int, first: int) -> None:
+        """Make the news for those who were away while something happened, unless it was too much."""
+        if len(self.course.match.entries) - first > LONGEST_GAP:
+            self._forget({audience})
+        else:
+            await self._show(partial(self._news, [audience], first, []))
 
     async def take_up(self, room: Room, seen: int) -> None:
         """Go on with those who have listened since before the table was let go, and were shown all up to `seen`."""
@@ -161,14 +170,12 @@ class LiveTable:
 
         def guarded() -> tuple[T, float]:
             with self.course.guard:
-                began = time.perf_counter()
-                return work(), time.perf_counter() - began
+                began = time.thread_time()  # of the processor: that others keep it busy makes no work slow
+                return work(), time.thread_time() - began
 
         slow = self._took.get(kind, 0.0) > SLOW or self.course.guard.locked()
         loop = asyncio.get_running_loop()
-        done, took = await loop.run_in_executor(ASIDE, guarded) if slow else guarded()
-        # A thread shares the processor with the loop and the other one: what was quick must come back to be quick.
-        self._took[kind] = took / 3 if slow else took
+        done, self._took[kind] = await loop.run_in_executor(ASIDE, guarded) if slow else guarded()
         return done
 
     # -- wishes
@@ -266,7 +273,7 @@ class LiveTable:
             with STORING.time():
                 stored = await self._journal.append(self.id, self.course.seq, events, also)
             for event in stored:
-                EVENTS.labels(event.kind).inc()
+                counted(event.kind).inc()
             return stored
         except (AlreadyDone, Conflict):
             await self._catch_up()
@@ -292,42 +299,38 @@ class LiveTable:
     # -- showing
 
     async def _happen(self, events: list[Event]) -> None:
-        first = len(self.course.match.entries)
-        await self._aside("fold", partial(self.course.fold, events))
         here = self.room.audiences()
         if any(event.kind not in ("act", "draw") for event in events):  # not to be told from the entries alone
             self._forget(set(self._audiences) - set(here))
-        for audience in here:
-            await self._show(audience, first, events)
-            await asyncio.sleep(0)  # whoever waits at another table comes in between
+        await self._show(partial(self._unfold, here, events))
         self.happened(self, events)
 
     def _forget(self, audiences: set[int]) -> None:
         for audience in audiences:
             del self._audiences[audience]
 
-    async def _show(self, audience: int, first: int, events: list[Event]) -> None:
-        """Let an audience know what is new: computed once, however many watch."""
-        known = self._audiences[audience]
-        if len(self.course.match.entries) - first > LONGEST_GAP and not events:
-            del self._audiences[audience]
-            return
-        after = known.shown.seq
-        work = partial(self._news, audience, known.shown, first, events)
-        frame, known.shown = await self._aside("show", work)
-        known.fresh = b""
-        known.frames.append((after, frame))
-        self.room.tell(audience, frame)
+    async def _show(self, work: Callable[[], Frames]) -> None:
+        """Let audiences know what is new: computed once, however many watch."""
+        for audience, (frame, shown) in (await self._aside("show", work)).items():
+            known = self._audiences[audience]
+            known.frames.append((known.shown.seq, frame))
+            known.shown, known.fresh = shown, b""
+            self.room.tell(audience, frame)
 
-    def _news(self, audience: int, shown: Shown, first: int, events: list[Event]) -> tuple[bytes, Shown]:
-        return news(self.id, self.course, audience, shown, self._log(audience, first, events), self._now())
+    def _unfold(self, audiences: Sequence[int], events: list[Event]) -> Frames:
+        """Let events happen; what is to be shown of them."""
+        first = len(self.course.match.entries)
+        self.course.fold(events)
+        return self._news(audiences, first, events)
 
-    def _log(self, audience: int, first: int, events: list[Event]) -> list[Line]:
-        told = lines(self.course, audience, first)
+    def _news(self, audiences: Sequence[int], first: int, events: list[Event]) -> Frames:
+        told = logs(self.course, audiences, first)
         for event in events:
             if event.kind not in ("act", "draw", "start"):
-                told.append(Line(event.seq, event.actor, "", self._told(event)))
-        return told
+                for log in told.values():
+                    log.append(Line(event.seq, event.actor, "", self._told(event)))
+        shown = {audience: self._audiences[audience].shown for audience in audiences}
+        return news(self.id, self.course, shown, told, self._now())
 
     def _told(self, event: Event) -> str:
         match = self.course.match

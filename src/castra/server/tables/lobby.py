@@ -14,6 +14,7 @@ import msgspec
 from castra.bots.names import known
 from castra.core.chance import commitment, new_secret
 from castra.core.errors import SetupError
+from castra.server.store import accounts
 from castra.server.store import tables as store
 from castra.server.store.database import Database
 from castra.server.store.rows import Seat, Table
@@ -21,6 +22,8 @@ from castra.server.tables.course import TableError
 from castra.server.tables.shelf import Shelf
 from castra.server.tables.terms import NewTable, Terms, checked_clock
 
+MOST_BOT_GAMES = 5
+"""Games of bots alone that one person may have going on at once."""
 Full = Callable[[str], Awaitable[object]]
 
 
@@ -38,6 +41,22 @@ def new_token() -> str:
     return secrets.token_urlsafe(16)
 
 
+def checked_word(word: str) -> None:
+    """Words are written into records; one that cannot be would keep the game from ever beginning."""
+    if word and (not word.isprintable() or word != word.strip()):
+        raise SetupError("A word has only characters that can be shown, and no space at its ends.")
+
+
+def _check_open(row: Table, instead: str) -> None:
+    """Or say why it is not, and what can be done instead while the game goes on."""
+    if row.status == "playing":
+        raise TableError(f"The game has begun already; {instead}.")
+    if row.status == "over":
+        raise TableError("The game is over.")
+    if row.status == "aborted":
+        raise TableError("This table has been taken away.")
+
+
 def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
@@ -51,6 +70,7 @@ class Lobby:
 
     async def create(self, user: int, wanted: NewTable) -> tuple[Table, str | None]:
         """A new table, and the token of its invitation link if it is not public."""
+        checked_word(wanted.word)
         game, options = await self._shelf.in_play(wanted.game, wanted.pack, wanted.options)
         setup = game.setup(wanted.players, **options)
         invite = new_token() if wanted.visibility == "invited" else None
@@ -68,21 +88,33 @@ class Lobby:
             rated=wanted.rated,
         )
         seats = _seats(table.id, setup.players, user, wanted)
+        alone = all(seat.bot for seat in seats)
+        if alone:
+            await self._check_bots(user)
         await self._database.write(lambda connection: store.create(connection, table, seats))
-        if all(seat.bot for seat in seats):  # nobody is there to say a word of their own
+        if alone:  # nobody is there to say a word of their own
             await self._tell(table.id)
         return table, invite
 
+    async def _check_bots(self, user: int) -> None:
+        """Bots among themselves never wait for anybody, so few such games would keep all workers busy."""
+        async with self._database.read() as connection:
+            going_on = await store.count_of_bots(connection, user)
+        if going_on >= MOST_BOT_GAMES:
+            raise TableError(f"You have {going_on} games of bots going on already; wait until one is over.")
+
     async def join(self, table: str, user: int, seat: int | None, invite: str | None, word: str = "") -> int:
         """Sit down on a free seat; which one it is. Who sits there already may still change the own word."""
+        checked_word(word)
         row, seats = await self.known(table, user, invite)
         mine = [one.seat for one in seats if one.user_id == user]
-        if row.status != "open":
-            raise TableError("The game has begun already; you can watch it.")
+        _check_open(row, "you can watch it")
         if mine and word and seat in (None, *mine):
             return await self._say(table, mine[0] if seat is None else seat, user, word)
         if mine:
             raise TableError("You sit at this table already.")
+        if row.rated:
+            await self._check_owners({user, *(one.user_id for one in seats if one.user_id is not None)})
         free = [one.seat for one in seats if one.user_id is None and one.bot is None]
         if row.rematch_of is not None:
             due = await self._swapped(row.rematch_of, user)
@@ -91,7 +123,17 @@ class Lobby:
             if place in free and await self._sit(table, place, user, word):
                 await self._begin_if_full(table)
                 return place
+        if seat is not None and seat >= len(seats):
+            raise TableError(f"There is no seat {seat}; seats are numbered from 0 to {len(seats) - 1}.")
         raise TableError("That seat is taken." if seat is not None else "All seats are taken.")
+
+    async def _check_owners(self, users: set[int]) -> None:
+        """Who wins against a bot of one's own wins as often as one likes."""
+        async with self._database.read() as connection:
+            found = await accounts.get(connection, *users)
+        owners = {one.owner for one in found.values() if one.owner is not None}
+        if owners & users or len(owners) < sum(one.owner is not None for one in found.values()):
+            raise TableError("At a rated table nobody plays against a bot of their own.")
 
     async def _say(self, table: str, seat: int, user: int, word: str) -> int:
         await self._database.write(lambda connection: store.set_word(connection, table, seat, user, word))
@@ -114,8 +156,7 @@ class Lobby:
 
     async def leave(self, table: str, user: int) -> None:
         row, seats = await self.known(table, user, None)
-        if row.status != "open":
-            raise TableError("The game has begun; you can resign.")
+        _check_open(row, "you can resign")
         for one in seats:
             if one.user_id == user:
                 await self._stand_up(table, one.seat, user)
@@ -126,6 +167,7 @@ class Lobby:
     async def abort(self, table: str, user: int) -> None:
         """Take away a table that has not begun; only who set it up can."""
         row, _ = await self.known(table, user, None)
+        _check_open(row, "you can resign")
         if row.creator != user:
             raise TableError("Only who set the table up can take it away.")
         gone = await self._database.write(
@@ -142,6 +184,8 @@ class Lobby:
             raise TableError("Only who has played here can ask for a rematch.")
         if row.status not in ("over", "aborted"):
             raise TableError("The game is not over yet.")
+        if any(one.user_id is None and one.bot is None for one in seats):  # nobody could ever take their seats
+            raise TableError("This game never began; set up a new table.")
         again = _new_table(
             id=_rematch_id(row),
             creator=user,
@@ -154,7 +198,9 @@ class Lobby:
         found, taken = await self.known(again.id, user, None)
         sitting = [one.seat for one in taken if one.user_id == user]
         if sitting:
-            await self._begin_if_full(again.id) if found.status == "open" and not hot else None
+            # Who is alone with bots has seen no commitment yet, and may still say a word before looking at the table.
+            if found.status == "open" and any(one.user_id not in (None, user) for one in taken):
+                await self._begin_if_full(again.id)
             return found, sitting[0]
         return found, await self.join(again.id, user, None, None)
 
@@ -198,7 +244,9 @@ def _seats(table: str, players: int, user: int, wanted: NewTable) -> list[Seat]:
         for seat in free:
             seat.user_id, seat.word = user, wanted.word
     elif free:
-        chosen = free[0] if wanted.seat is None else seats[min(wanted.seat, players - 1)]
+        if wanted.seat is not None and wanted.seat >= players:
+            raise SetupError(f"There is no seat {wanted.seat}; seats are numbered from 0 to {players - 1}.")
+        chosen = free[0] if wanted.seat is None else seats[wanted.seat]
         if chosen.bot is not None:
             raise SetupError("A bot sits there; choose another seat for yourself.")
         chosen.user_id, chosen.word = user, wanted.word

@@ -20,9 +20,9 @@ from castra.server.store.database import Database
 from castra.server.store.events import Event
 from castra.server.store.rows import Seat, Table
 from castra.server.tables.clock import Terms as ClockTerms
-from castra.server.tables.course import Course, TableError
-from castra.server.tables.keeping import Keeper
-from castra.server.tables.live import LiveTable
+from castra.server.tables.course import Course, NotBegunError, TableError
+from castra.server.tables.keeping import ChangedError, Keeper
+from castra.server.tables.live import LiveTable, UnsureError
 from castra.server.tables.lobby import NoSuchTableError
 from castra.server.tables.room import Listener, Room
 from castra.server.tables.shelf import Shelf
@@ -37,6 +37,8 @@ MOST: Final = 2_000
 """Tables in hand; of more, those that have been idle longest are let go earlier."""
 AT_LEAST: Final = 10.0
 """Seconds that a table is kept in any case, so that nobody is in the middle of something."""
+TRIES: Final = 4
+"""How often a table that changes while it begins is read again."""
 STATUS_EVENTS: Final = {"start", "resign", "flag", "abort", "answer", "offer", "end"}
 """After these, or when a game is over, a table looks different from outside."""
 
@@ -75,6 +77,13 @@ class Registry:
         return live
 
     async def _load(self, table: str) -> LiveTable:
+        """The table as it is stored; one that changes while it begins is read once more."""
+        for _ in range(TRIES):
+            with contextlib.suppress(ChangedError):
+                return await self._loaded(table)
+        return await self._loaded(table)
+
+    async def _loaded(self, table: str) -> LiveTable:
         row, seats, course = await self._read(table)
         sitting = [seat.user_id for seat in seats]
         live = LiveTable(table, course, self._database.journal, self._now, sitting, Keeper(row, seats))
@@ -106,7 +115,7 @@ class Registry:
             raise NoSuchTableError
         names = list(Terms.read(row.terms).players)
         if not names and any(seat.user_id is None and seat.bot is None for seat in seats):
-            raise TableError("The game has not begun: there are free seats.")
+            raise NotBegunError
         names = names or [users[seat.user_id].name if seat.user_id else f"{seat.bot} (bot)" for seat in seats]
         game = await self.shelf.game(row.game, row.pack)
         return row, seats, course_of(row, seats, names, game, self.shelf)
@@ -204,9 +213,13 @@ class Registry:
         async with self._database.read() as connection:
             waiting = await store.unattended(connection)
         for table in waiting:
-            with contextlib.suppress(CastraError):  # one that cannot be played on is none to wait for
+            try:
                 await self.get(table)
                 self.drop(table)
+            except CastraError:  # one that cannot be played on is none to wait for
+                continue
+            except Exception:  # nor does it keep the others waiting
+                LOG.exception("table %s: it cannot be resumed", table)
 
     async def drop_flags(self) -> None:
         """Let flags fall when they are due, also of tables not in hand; runs until it is cancelled."""
@@ -220,6 +233,8 @@ class Registry:
                 live = await self.get(table)
                 await live.flag()
                 self._note_deadline(live)
+            except UnsureError:  # the database is away: it is tried again
+                await asyncio.sleep(1.0)
             except CastraError as error:
                 LOG.warning("table %s: its flag cannot fall: %s", table, error)
                 self._due.pop(table, None)

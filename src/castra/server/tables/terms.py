@@ -26,7 +26,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     takebacks: bool = True
     analysis: bool = False
     seat: Annotated[int, Meta(ge=0, le=7)] | None = None
-    """Where whoever asks sits down; nowhere if absent, the first free seat if there is no such wish."""
+    """Where whoever asks sits down; the first free seat if absent."""
     bots: dict[Word, Word] = {}
     """By seat, the level of the bot that sits there."""
     hot_seat: bool = False
@@ -59,6 +59,8 @@ class Terms(msgspec.Struct, frozen=True):
 
 def checked_clock(clock: ClockTerms) -> ClockTerms:
     good = 0 <= clock.base <= LONGEST_CLOCK and 0 <= clock.increment <= 3600 and 0 <= clock.days <= 60
-    if not good or (clock.days and (clock.base or clock.increment)):
-        raise SetupError("A clock has up to a day and an hour's increment, or up to 60 days a decision, or nothing.")
+    if not good or (clock.days and (clock.base or clock.increment)) or (clock.increment and not clock.base):
+        raise SetupError(
+            "A clock has up to a day, with or without an increment of up to an hour, or up to 60 days a decision."
+        )
     return clock

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Coroutine
+import logging
+from collections.abc import AsyncIterator, Callable, Coroutine
+from functools import partial
 from typing import Any, Final
 
 from starlette.applications import Starlette
@@ -18,6 +20,7 @@ from castra.server.analyses import Analyses
 from castra.server.bots import Bots
 from castra.server.config import Config
 from castra.server.store.database import Database
+from castra.server.store.engines import FAILURES
 from castra.server.tables.asking import Questions
 from castra.server.tables.lobby import Lobby
 from castra.server.tables.registry import Registry
@@ -44,6 +47,10 @@ from castra.server.web.limits import Limiter
 from castra.server.web.security import Guard
 from castra.server.web.services import Services
 
+LOG: Final = logging.getLogger(__name__)
+AGAIN: Final = 1.0
+"""Seconds after which what failed in the background begins again."""
+Work = Callable[[], Coroutine[Any, Any, None]]
 OPERATIONS: Final = [
     *routes_accounts.OPERATIONS,
     *routes_games.OPERATIONS,
@@ -87,7 +94,7 @@ async def opened(config: Config) -> AsyncIterator[Services]:
     database = await Database.open(config.database_address)
     try:
         services = assembled(config, database)
-        async with at_work(background(services)):
+        async with at_work([lasting(one) for one in background(services)]):
             yield services
         services.hall.say_goodbye()
         services.questions.close()
@@ -118,23 +125,41 @@ def assembled(config: Config, database: Database) -> Services:
     )
 
 
-def background(services: Services) -> list[Coroutine[Any, Any, None]]:
+def background(services: Services) -> list[Work]:
     """What runs as long as the server does."""
     registry = services.registry
     return [
-        follow_news(services),
-        registry.resume(),
-        registry.drop_flags(),
-        registry.sweep(),
-        services.bots.serve(),
-        services.hall.check_sessions(),
+        partial(follow_news, services),
+        registry.resume,
+        registry.drop_flags,
+        registry.sweep,
+        services.bots.serve,
+        services.hall.check_sessions,
     ]
+
+
+async def lasting(work: Work) -> None:
+    """Begin again whatever fails: clocks and news must not stop for good when the database was away for a moment."""
+    while True:
+        try:
+            await work()
+        except Exception:
+            LOG.exception("what runs in the background failed, and begins again")
+            await asyncio.sleep(AGAIN)
+        else:
+            return
 
 
 async def follow_news(services: Services) -> None:
     """Let this process catch up with what others have stored."""
     async for table, seq in services.database.news:
-        await services.hall.hear(table, seq)
+        try:
+            await services.hall.hear(table, seq)
+        except CastraError as error:
+            LOG.warning("table %s: what another process stored cannot be shown: %s", table, error)
+        except FAILURES:
+            services.database.news.put(table, seq)  # it is still to be heard
+            raise
 
 
 @contextlib.asynccontextmanager

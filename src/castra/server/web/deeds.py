@@ -46,12 +46,20 @@ async def act(services: Services, who: Who, table: str, body: ActBody, acked: Ac
     live = await seated(services, who, table, body.seat)
     chosen = body.text if body.text is not None else body.choice
     assert chosen is not None
-    return await live.act(body.seat, chosen, body.seq, own_key(who, body.idem), who.user, acked)
+    key, asked = own_key(who, body.idem), ("act", body.seat, chosen)
+    services.keys.check(table, key, asked)
+    seq = await live.act(body.seat, chosen, body.seq, key, who.user, acked)
+    services.keys.keep(table, key, asked)
+    return seq
 
 
 async def wish(services: Services, who: Who, table: str, body: WishBody, acked: Acked | None = None) -> int:
     live = await seated(services, who, table, body.seat)
-    return await live.wish(body.seat, body.what, own_key(who, body.idem), who.user, acked)
+    key, asked = own_key(who, body.idem), ("wish", body.seat, body.what)
+    services.keys.check(table, key, asked)
+    seq = await live.wish(body.seat, body.what, key, who.user, acked)
+    services.keys.keep(table, key, asked)
+    return seq
 
 
 def own_key(who: Who, idem: str) -> str:
@@ -59,9 +67,9 @@ def own_key(who: Who, idem: str) -> str:
     return f"{who.user}.{idem}"
 
 
-async def say(services: Services, who: Who, table: str, body: SayBody) -> Said:
+async def say(services: Services, who: Who, table: str, body: SayBody, invite: str | None = None) -> Said:
     services.limiter.check(f"says {who.user}", services.config.limits.lines)
-    await services.lobby.known(table, who.user, None)
+    await services.lobby.known(table, who.user, invite)
     at = time.time()
 
     async def work(connection: AsyncConnection) -> Line:
@@ -75,8 +83,8 @@ async def say(services: Services, who: Who, table: str, body: SayBody) -> Said:
     return said
 
 
-async def asked(services: Services, who: Who, table: str, body: AskBody) -> Any:
-    live = await known(services, who, table)
+async def asked(services: Services, who: Who, table: str, body: AskBody, invite: str | None = None) -> Any:
+    live = await known(services, who, table, invite)
     if body.seat is not None:
         check_seat(live, who, body.seat)
     audience = SPECTATOR if body.seat is None else body.seat

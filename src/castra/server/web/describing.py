@@ -89,7 +89,7 @@ def described(game: AnyGame, row: Table, seats: list[Seat], users: dict[int, Use
         started=row.started,
         ended=row.ended,
         result=row.result,
-        secret=row.secret if row.status == "over" else "",
+        secret=row.secret if row.status in ("over", "aborted") else "",
         rematch_of=row.rematch_of,
         seq=row.last_seq,
     )

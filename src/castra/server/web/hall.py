@@ -7,8 +7,7 @@ from typing import Final
 
 from castra.server.accounts.service import NEWS, Accounts
 from castra.server.store.database import Database
-from castra.server.tables.course import TableError
-from castra.server.tables.lobby import NoSuchTableError
+from castra.server.tables.course import NotBegunError, TableError
 from castra.server.tables.registry import Registry
 from castra.server.tables.room import Listener, Outbox, Room
 from castra.server.web.describing import Describer
@@ -77,11 +76,11 @@ class Hall:
             for said in await self._describer.said(table):
                 listener.outbox.put(encode(said))
             live = await self._registry.get(table)
-        except NoSuchTableError:
-            self._stop_waiting(table, listener)
+        except NotBegunError:
+            return
+        except Exception:
+            self._stop_waiting(table, listener)  # there is nothing to wait for
             raise
-        except TableError:
-            return  # it has not begun
         if self._stop_waiting(table, listener):
             await live.enter(listener, seen)
 
@@ -102,6 +101,8 @@ class Hall:
     async def changed(self, table: str) -> None:
         """Tell those who listen that something about a table is new; those who waited for it to begin may play."""
         self.tell(table, encode(await self._describer.table(table)))
+        if table not in self._waiting:
+            return  # nor does a game begin for nobody
         try:
             live = await self._registry.get(table)
         except TableError:

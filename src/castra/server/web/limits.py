@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -11,6 +12,19 @@ from castra.server.web.problems import RefusedError
 
 MOST_BUCKETS: Final = 20_000
 MINUTE: Final = 60.0
+
+
+def neighbourhood(address: str) -> str:
+    """Whose address it is, as far as limits go: one line of IPv6 has as many addresses as it likes."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))
 
 
 class Bucket:

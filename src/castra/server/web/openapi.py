@@ -19,7 +19,7 @@ from castra.server.web.problems import Problem
 Schema = dict[str, Any]
 ALWAYS: Final = (400, 401, 403, 429, 503)
 WITH_SESSION: Final = (409, 422)
-WITH_BODY: Final = (409, 413, 415, 422)
+WITH_BODY: Final = (408, 409, 413, 415, 422)
 
 
 def document(operations: Sequence[Operation]) -> Schema:

@@ -5,17 +5,19 @@ The same words check what comes in, shape what goes out, and make the OpenAPI do
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, TypeVar, get_type_hints
 
 import msgspec
 from starlette.datastructures import QueryParams
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 
 from castra.server.accounts.service import Who
+from castra.server.web.limits import neighbourhood
 from castra.server.web.problems import RefusedError
 from castra.server.web.services import Services
 from castra.server.wire import words
@@ -23,6 +25,8 @@ from castra.server.wire.frames import encode
 
 API: Final = "/api/1"
 NO_CONTENT: Final = 204
+BODY_SECONDS: Final = 60.0
+"""In which a whole request comes, also over a slow line."""
 NOBODY: Final = 0
 """No user has this number."""
 B = TypeVar("B")
@@ -57,7 +61,7 @@ class Call(Generic[B, Q]):
 
     @property
     def address(self) -> str:
-        return self.request.client.host if self.request.client else ""
+        return neighbourhood(self.request.client.host) if self.request.client else ""
 
 
 Handler = Callable[[Call[Any, Any]], Awaitable[Any]]
@@ -164,10 +168,16 @@ def _route(path: str, methods: dict[str, Operation]) -> Route:
 
 async def read_body(request: Request, largest: int) -> bytes:
     data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > largest:
-            raise RefusedError("request/too_large", f"A request has at most {largest} bytes.")
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > largest:
+                    raise RefusedError("request/too_large", f"A request has at most {largest} bytes.")
+    except ClientDisconnect:
+        raise RefusedError("request/malformed", "The request broke off.") from None
+    except TimeoutError:
+        raise RefusedError("request/too_slow", "The request took too long to arrive; send it again.") from None
     return bytes(data)
 
 

@@ -26,10 +26,12 @@ STATUS: Final = {
     "game/unknown": 404,
     "name/taken": 409,
     "origin/refused": 403,
+    "request/key_used": 409,
     "request/malformed": 400,
     "request/method": 405,
     "request/too_large": 413,
     "request/too_many": 429,
+    "request/too_slow": 408,
     "request/unknown": 404,
     "request/wrong_type": 415,
     "server/busy": 503,
@@ -77,9 +79,14 @@ def problem_of(error: Exception) -> Problem:
     if isinstance(error, PackError):
         return Problem(error.code, "The content file has mistakes.", places=error.mistakes)
     if isinstance(error, CastraError):
-        return Problem(error.code, str(error))
+        return Problem(error.code, sentence(str(error)))
     LOG.error("a request failed", exc_info=error)
     return Problem("server/error", "Something went wrong here; it has been written down.")
+
+
+def sentence(text: str) -> str:
+    """Words from wherever they come, as people read them."""
+    return f"{text[:1].upper()}{text[1:]}" + ("" if text[-1:] in (".", "!", "?", "") else ".")
 
 
 def answer(error: Exception) -> Response:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any, Final
 
 import msgspec
 from starlette.responses import Response
 
-from castra.server.accounts.service import LIFETIME, Who
+from castra.server.accounts.names import folded
+from castra.server.accounts.service import LIFETIME, SessionError, Who
 from castra.server.web.operations import Call, Nothing, Operation, operation
 from castra.server.web.problems import RefusedError
 from castra.server.web.security import set_cookie, token_of
 from castra.server.wire.frames import encode
 from castra.server.wire.words import Name, Number, Password
+
+LOG: Final = logging.getLogger(__name__)
 
 
 class NewGuest(msgspec.Struct, forbid_unknown_fields=True):
@@ -79,7 +83,7 @@ def _with_session(call: Call[Any, Nothing], token: str, who: Who, status: int) -
 def _limit(call: Call[Credentials, Nothing]) -> None:
     a_minute = call.services.config.limits.logins
     call.services.limiter.check(f"logins {call.address}", 3 * a_minute)
-    call.services.limiter.check(f"logins of {call.body.name.casefold()}", a_minute)
+    call.services.limiter.check(f"logins of {folded(call.body.name)}", a_minute)  # however it is spelt
 
 
 @operation("POST", "/session/guest", body=NewGuest, answer=Me, status=201, session=False)
@@ -94,7 +98,12 @@ async def begin_as_guest(call: Call[NewGuest, Nothing]) -> Response:
 async def log_in(call: Call[Credentials, Nothing]) -> Response:
     """Log in; whatever session there was is ended."""
     _limit(call)
-    token, who = await call.services.accounts.log_in(call.body.name, call.body.password, call.who)
+    try:
+        token, who = await call.services.accounts.log_in(call.body.name, call.body.password, call.who)
+    except SessionError:
+        LOG.warning("%s: a log-in was refused", call.address)  # no name: some type their password there
+        raise
+    LOG.info("%s: user %s has logged in", call.address, who.user)
     return _with_session(call, token, who, 201)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -69,13 +71,13 @@ class RulesInfo(msgspec.Struct):
 @operation("GET", "/games", session=False)
 async def list_games(call: Call[None, Nothing]) -> Games:
     """The games there are."""
-    return Games([described(game) for game in games.all_games()])
+    return Games([await asyncio.to_thread(described, game.key) for game in games.all_games()])
 
 
 @operation("GET", "/games/{game}", session=False, parameters=GAME)
 async def show_game(call: Call[None, Nothing]) -> GameInfo:
     """A game: its options, seats and bots, and where its data come from."""
-    return described(games.get(call.path["game"]))
+    return await asyncio.to_thread(described, games.get(call.path["game"]).key)
 
 
 @operation("GET", "/games/{game}/rules", session=False, parameters=GAME)
@@ -86,7 +88,10 @@ async def show_rules(call: Call[None, Nothing]) -> RulesInfo:
     return RulesInfo(game.title, text, [RuleInfo(*rule) for rule in numbered_rules(text)])
 
 
-def described(game: AnyGame) -> GameInfo:
+@cache
+def described(key: str) -> GameInfo:
+    """It takes long, anybody may ask, and it never changes."""
+    game: AnyGame = games.get(key)
     about = game.about()
     return GameInfo(
         key=game.key,

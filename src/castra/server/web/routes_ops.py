@@ -12,13 +12,17 @@ from castra.server.web.problems import RefusedError, answer
 from castra.server.web.services import Services
 
 LOCAL: Final = ("127.0.0.1", "::1")
+FORWARDED: Final = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
+"""What proxies add to a request."""
 
 
 async def metrics(request: Request) -> Response:
     """Only for this machine, and for addresses that the set-up names."""
     services: Services = request.app.state.services
     host = request.client.host if request.client else ""
-    if host not in LOCAL and host not in services.config.metrics:
+    # A proxy on this machine that nobody has named asks from here, for whomever it is.
+    unnamed = not services.config.trusted_proxies and any(name in request.headers for name in FORWARDED)
+    if unnamed or (host not in LOCAL and host not in services.config.metrics):
         return answer(RefusedError("request/unknown", "There is nothing at this address."))
     from castra.server import metrics as numbers
 

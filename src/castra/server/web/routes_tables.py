@@ -158,16 +158,16 @@ async def wish(call: Call[WishBody, Nothing]) -> Ack:
     return Ack(call.path["table"], call.body.idem, seq)
 
 
-@operation("POST", "/tables/{table}/say", body=SayBody, parameters=TABLE)
-async def say(call: Call[SayBody, Nothing]) -> Said:
+@operation("POST", "/tables/{table}/say", body=SayBody, query=OneQuery, parameters=TABLE)
+async def say(call: Call[SayBody, OneQuery]) -> Said:
     """Say something to everybody at the table."""
-    return await deeds.say(call.services, call.me, call.path["table"], call.body)
+    return await deeds.say(call.services, call.me, call.path["table"], call.body, call.query.invite)
 
 
-@operation("POST", "/tables/{table}/ask", body=AskBody, parameters=TABLE)
-async def ask(call: Call[AskBody, Nothing]) -> Answer:
+@operation("POST", "/tables/{table}/ask", body=AskBody, query=OneQuery, parameters=TABLE)
+async def ask(call: Call[AskBody, OneQuery]) -> Answer:
     """Ask something that changes nothing."""
-    body = await deeds.asked(call.services, call.me, call.path["table"], call.body)
+    body = await deeds.asked(call.services, call.me, call.path["table"], call.body, call.query.invite)
     return Answer(call.path["table"], call.body.id, call.body.what, body)
 
 

@@ -6,8 +6,9 @@ after asking, and we never answer that; and whatever names an Origin must name o
 
 from __future__ import annotations
 
+import logging
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
@@ -15,9 +16,11 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from castra.server.config import Config
+from castra.server.web.limits import neighbourhood
 from castra.server.web.problems import RefusedError, answer
 from castra.server.web.services import Services
 
+LOG: Final = logging.getLogger(__name__)
 LOCAL: Final = ("localhost", "127.0.0.1", "::1")
 SAFE: Final = ("GET", "HEAD")
 POLICY: Final = (
@@ -87,15 +90,21 @@ class Guard:
 
     def _check(self, connection: HTTPConnection) -> None:
         services: Services = connection.app.state.services
-        address = connection.client.host if connection.client else ""
+        address = neighbourhood(connection.client.host) if connection.client else ""
         services.limiter.check(f"address {address}", self._config.limits.addresses)
         host = connection.headers.get("host", "")
         if not host_allowed(host, self._config):
-            raise RefusedError("origin/refused", "This server does not go by that name.")
+            raise _stranger(address, "This server does not go by that name.")
         if connection.scope["type"] == "http" and connection.scope["method"] in SAFE:
             return
         if not origin_allowed(connection.headers, connection.scope["type"] == "websocket", self._config):
-            raise RefusedError("origin/refused", "Another site cannot act here.")
+            raise _stranger(address, "Another site cannot act here.")
+
+
+def _stranger(address: str, message: str) -> RefusedError:
+    """Who tries this may be an attacker, so it is written down."""
+    LOG.warning("%s: origin/refused", address)
+    return RefusedError("origin/refused", message)
 
 
 class Sender:
@@ -120,10 +129,10 @@ class Sender:
 
 def host_allowed(host: str, config: Config) -> bool:
     """A server on this machine goes only by names of this machine, whatever other names have been pointed at it."""
-    name = urlsplit(f"//{host}").hostname or ""
+    name = split(f"//{host}").hostname or ""
     if config.origins:
         return any(urlsplit(origin).netloc == host for origin in config.origins) or name in LOCAL
-    return name in LOCAL or config.host not in LOCAL
+    return name in LOCAL or (bool(name) and config.host not in LOCAL)
 
 
 def origin_allowed(headers: Headers, socket: bool, config: Config) -> bool:
@@ -132,6 +141,18 @@ def origin_allowed(headers: Headers, socket: bool, config: Config) -> bool:
         return False
     if origin is None:
         return not socket or "authorization" in headers  # a browser always names it for a socket
-    if config.origins:
-        return origin in config.origins or urlsplit(origin).hostname in LOCAL
-    return urlsplit(origin).netloc == headers.get("host", "")
+    if origin in config.origins:
+        return True
+    # Another port of this machine may be anybody's, and to browsers it is the same site: the port counts, too.
+    named = split(origin)
+    return named.netloc == headers.get("host", "") and (not config.origins or named.hostname in LOCAL)
+
+
+def split(address: str) -> SplitResult:
+    """The parts of an address; of what is none, none."""
+    try:
+        parts = urlsplit(address)
+        _ = parts.port  # it is looked at only when asked for
+    except ValueError:
+        return SplitResult("", "", "", "", "")
+    return parts

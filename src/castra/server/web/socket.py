@@ -1,4 +1,4 @@
-"""The socket: one for all tables. Frames come in one after the other; one task writes what goes out."""
+"""The socket: one for all tables. Frames come in one after the other; one task writes what has to wait."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from castra.server.web import deeds, problems
 from castra.server.web.problems import RefusedError
 from castra.server.web.security import token_of
 from castra.server.web.services import Services
+from castra.server.web.transport import Send, short_way
 from castra.server.wire.frames import (
     Ack,
     Act,
@@ -49,7 +50,7 @@ async def endpoint(websocket: WebSocket) -> None:
         await websocket.send_denial_response(problems.answer(error))
         return
     await websocket.accept()
-    socket = Socket(services, who)
+    socket = Socket(services, who, short_way(websocket.scope))
     await socket.serve(websocket)
 
 
@@ -67,12 +68,14 @@ async def _admitted(services: Services, websocket: WebSocket) -> Who:
 
 
 class Socket:
-    def __init__(self, services: Services, who: Who) -> None:
+    def __init__(self, services: Services, who: Who, send_now: Send | None = None) -> None:
         self._services = services
         self._who = who
-        self._outbox = Outbox()
+        self._outbox = Outbox(send_now)
         self._listening: dict[tuple[str, int], Listener] = {}
         """By table and audience: at one screen several seats may be played."""
+        self._invites: dict[str, str] = {}
+        """By table, the invitation with which one came to listen: it counts for asking and saying, too."""
         self._too_fast = 0
 
     async def serve(self, websocket: WebSocket) -> None:
@@ -91,7 +94,7 @@ class Socket:
     # -- out
 
     async def _write(self, websocket: WebSocket) -> None:
-        """Send what waits; only this task ever waits for the reader at the other end."""
+        """Send what could not be sent at once; only this task ever waits for the reader at the other end."""
         # A socket that broke the protocol has been closed below us, which sending tells by a RuntimeError.
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
@@ -159,9 +162,9 @@ class Socket:
             case Wish():
                 await deeds.wish(services, who, frame.table, frame, self._acked(frame))
             case Say():
-                await deeds.say(services, who, frame.table, frame)
+                await deeds.say(services, who, frame.table, frame, self._invites.get(frame.table))
             case Ask():
-                body = await deeds.asked(services, who, frame.table, frame)
+                body = await deeds.asked(services, who, frame.table, frame, self._invites.get(frame.table))
                 put(encode(Answer(frame.table, frame.id, frame.what, body)))
             case Ping():
                 put(encode(Pong(frame.id)))
@@ -177,12 +180,16 @@ class Socket:
         self._leave(frame.table, audience)
         if len(self._listening) >= MOST_TABLES:
             raise RefusedError("socket/full", f"One socket listens to {MOST_TABLES} tables at most; leave one first.")
+        if frame.invite is not None:
+            self._invites[frame.table] = frame.invite
         listener = Listener(audience, self._who.user, self._outbox)
         self._listening[frame.table, audience] = listener
         await self._services.hall.enter(frame.table, listener, frame.seen)
 
     def _leave(self, table: str, audience: int | None = None) -> None:
         """Listen no longer, in one seat or in all."""
+        if audience is None:
+            self._invites.pop(table, None)
         for other, seat in list(self._listening):
             if other == table and audience in (None, seat):
                 self._services.hall.leave(table, self._listening.pop((table, seat)))

@@ -20,8 +20,15 @@ Change = dict[str, Any]
 
 def changes(old: Json, new: Json) -> Change | None:
     """How to get from `old` to `new`, or None if they are equal."""
-    if old is new or (old == new and type(old) is type(new)):  # compared as wholes, which is fast
-        return None
+    return None if same(old, new) else changed(old, new)
+
+
+def same(old: Json, new: Json) -> bool:
+    return old is new or (old == new and type(old) is type(new))  # compared as wholes, which is fast
+
+
+def changed(old: Json, new: Json) -> Change:
+    """How to get from `old` to something else."""
     if isinstance(old, dict) and isinstance(new, dict):
         return _table_changes(old, new)
     if isinstance(old, list) and isinstance(new, list):
@@ -32,9 +39,10 @@ def changes(old: Json, new: Json) -> Change | None:
 def _table_changes(old: dict[str, Json], new: dict[str, Json]) -> Change:
     came: dict[str, Change] = {}
     for key, value in new.items():
-        change = changes(old[key], value) if key in old else {"=": value}
-        if change is not None:
-            came[key] = change
+        if key not in old:
+            came[key] = {"=": value}
+        elif not same(old[key], value):
+            came[key] = changed(old[key], value)
     if len(came) == len(new):
         return {"=": new}
     gone = [key for key in old if key not in new]
@@ -44,9 +52,10 @@ def _table_changes(old: dict[str, Json], new: dict[str, Json]) -> Change:
 def _list_changes(old: list[Json], new: list[Json]) -> Change:
     came: dict[str, Change] = {}
     for place, value in enumerate(new):
-        change = changes(old[place], value) if place < len(old) else {"=": value}
-        if change is not None:
-            came[str(place)] = change
+        if place >= len(old):
+            came[str(place)] = {"=": value}
+        elif not same(old[place], value):
+            came[str(place)] = changed(old[place], value)
     return {"#": len(new), "+": came} if 2 * len(came) <= len(new) else {"=": new}
 
 

@@ -182,7 +182,7 @@ class TableInfo(Struct, tag="table", tag_field="type"):
     ended: float | None = None
     result: str | None = None
     secret: str = ""
-    """Shown once the game is over, so that everybody can derive every draw again."""
+    """Shown once the game is over or was ended before, so that everybody can derive every draw again."""
     rematch_of: str | None = None
     rematch: str | None = None
     """The table at which the same is played once more; who played here has a seat there."""

@@ -15,9 +15,10 @@ from msgspec import Meta
 from castra.core.errors import CastraError
 
 T = TypeVar("T")
-LINE: Final = r"^[^\x00-\x1f\x7f]*$"
-CONTROL: Final = re.compile(rb"\\(?:[nrtbf]|u00[01][0-9a-fA-F]|u007[fF])|\x7f")
-ZERO: Final = re.compile(rb"\\u0000")
+LINE: Final = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$"
+"""Neither control characters, which steer terminals, nor those that turn around what stands beside them."""
+CONTROL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\(?:[nrtbf]|u00[01][0-9a-fA-F]|u007[fF])|\x7f")
+ZERO: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 
 Text = Annotated[str, Meta(max_length=200, pattern=LINE)]
 Word = Annotated[str, Meta(max_length=60, pattern=LINE)]

@@ -80,17 +80,17 @@ class Paper:
 
 def table(view: View, deck: Deck) -> Drawing:
     paper = Paper(deck, most_rows(view))
-    draw_call(paper, view)
+    put_call(paper, view)
     seats = range(len(view.facts["players"]))
     if view.seat in seats:
-        draw_player(paper, view, view.seat)
-        draw_hand(paper, view)
-    draw_tokens(paper, view)
-    draw_display(paper, view)
+        put_player(paper, view, view.seat)
+        put_hand(paper, view)
+    put_tokens(paper, view)
+    put_display(paper, view)
     for seat in seats:
         if seat != view.seat:
-            draw_player(paper, view, seat)
-    draw_rewards(paper, view)
+            put_player(paper, view, seat)
+    put_rewards(paper, view)
     return paper.drawing()
 
 
@@ -106,30 +106,30 @@ def most_rows(view: View) -> int:
 # -- the middle of the table
 
 
-def draw_call(paper: Paper, view: View) -> None:
+def put_call(paper: Paper, view: View) -> None:
     token = view.facts["token"]
     called = f"{opened(seat_name(view.facts['crier']))} is town crier"
     paper.line(f"{called} and calls: {token.upper()}!" if token else f"{called}.", "strong" if token else "title")
     paper.line(f"{LEGION} legion   {FREE} free space", "frame")
 
 
-def draw_display(paper: Paper, view: View) -> None:
+def put_display(paper: Paper, view: View) -> None:
     facts = view.facts
     lost = f", {len(facts['lost'])} lost" if facts["lost"] else ""
     paper.line()
     paper.line(f"Display: objectives to take   ({facts['deck']} in the deck{lost}; {paper.deck.name})", "title")
     for number in facts["display"]:
-        draw_card(paper, number, [], "")
+        put_card(paper, number, [], "")
 
 
-def draw_tokens(paper: Paper, view: View) -> None:
+def put_tokens(paper: Paper, view: View) -> None:
     facts = view.facts
     paper.line()
     paper.items("Bag    ", counts(facts["bag"]), "  ")
     paper.items("Drawn  ", counts(facts["drawn"]), "  ")
 
 
-def draw_rewards(paper: Paper, view: View) -> None:
+def put_rewards(paper: Paper, view: View) -> None:
     paper.line()
     paper.items("Rewards in the middle  ", rewards_of(view, None, paper.deck) or [("none", "")])
     paper.line(f"Legions in reserve     {view.facts['reserve']}")
@@ -151,7 +151,7 @@ def rewards_of(view: View, seat: int | None, deck: Deck) -> list[tuple[str, str]
 # -- objectives
 
 
-def draw_card(paper: Paper, number: int, legions: list[str], remark: str) -> None:
+def put_card(paper: Paper, number: int, legions: list[str], remark: str) -> None:
     objective = paper.objective(number)
     paper.canvas.place(str(number), paper.row, 0, 2, WIDTH)
     paper.put(1, f"{number:>2} {short_name(objective.name)}", "strong")
@@ -160,8 +160,8 @@ def draw_card(paper: Paper, number: int, legions: list[str], remark: str) -> Non
     paper.put(PRODUCE, " ".join(products(objective)))
     paper.put(POWER, power_words(objective), "danger" if objective.red else "")
     paper.row += 1
-    draw_spaces(paper, objective, legions)
-    paper.put(WIDTH - len(remark), remark, "title")
+    end = put_spaces(paper, objective, legions)
+    paper.put(min(end, WIDTH - len(remark)), remark, "title")  # where it is seen beside other words, too
     paper.row += 1
 
 
@@ -173,8 +173,8 @@ def short_name(name: str) -> str:
     return f"{first[:1]}. {rest}"[:LONGEST_NAME] if rest else name[:LONGEST_NAME]
 
 
-def draw_spaces(paper: Paper, objective: Objective, legions: list[str]) -> None:
-    """Each symbol with a mark for each of its spaces; its legions fill them from the left."""
+def put_spaces(paper: Paper, objective: Objective, legions: list[str]) -> int:
+    """Each symbol with a mark for each of its spaces, which legions fill from the left; where there is room again."""
     column = NAME
     for symbol in SYMBOLS:
         need, lying = objective.spaces.count(symbol), legions.count(symbol)
@@ -183,6 +183,7 @@ def draw_spaces(paper: Paper, objective: Objective, legions: list[str]) -> None:
             paper.put(column, text, "strong" if lying == need else "")
             paper.canvas.place(f"{objective.number} {symbol}", paper.row, column, 1, len(text))
             column += len(text) + 2
+    return column
 
 
 def points_text(objective: Objective) -> str:
@@ -201,16 +202,16 @@ def products(objective: Objective) -> list[str]:
 # -- players
 
 
-def draw_player(paper: Paper, view: View, seat: int) -> None:
+def put_player(paper: Paper, view: View, seat: int) -> None:
     player: Mapping[str, Any] = view.facts["players"][seat]
     paper.line()
     paper.canvas.place(seat_name(seat), paper.row, 0, 2, WIDTH)
     paper.line(who(view, seat), f"seat {seat}")
     paper.line(state_of(view, seat))
     for number, legions in player["before"].items():
-        draw_card(paper, int(number), legions, remark(view, seat, int(number)))
+        put_card(paper, int(number), legions, remark(view, seat, int(number)))
     for number in player["resolved"]:
-        draw_card(paper, number, [], "neutralised")  # step 1 has taken its legions
+        put_card(paper, number, [], "neutralised")  # step 1 has taken its legions
     if player["controlled"]:
         steps = view.facts["step"]["steps"]
         held = [(controlled(paper.objective(number), steps), str(number)) for number in player["controlled"]]
@@ -257,11 +258,11 @@ def controlled(objective: Objective, steps: list[str]) -> str:
     return f"{objective.number} {objective.name} {points_sign(objective)} ({notes})"
 
 
-def draw_hand(paper: Paper, view: View) -> None:
+def put_hand(paper: Paper, view: View) -> None:
     """The viewer's hidden cards: the six at set-up, later the three put away."""
     hand = view.facts["hand"]
     for number in sorted(hand["kept"] + hand["dealt"]):
-        draw_card(paper, number, [], "KEPT" if number in hand["kept"] else "")
+        put_card(paper, number, [], "KEPT" if number in hand["kept"] else "")
     if hand["rejected"]:
         names = [(f"{number} {paper.objective(number).name}", "") for number in hand["rejected"]]
         paper.items("  put away  ", names)
@@ -274,13 +275,13 @@ def inspect(view: View, place: str, deck: Deck) -> Drawing | None:
     """All there is to know of a card, with the provenance of every fact; or what a player has won."""
     number = place.partition(" ")[0]
     if number.isdecimal() and 1 <= int(number) <= len(deck.objectives):
-        return draw_closely(deck.objectives[int(number) - 1])
+        return close_up(deck.objectives[int(number) - 1])
     if place.startswith("player ") and place[7:].isdecimal() and 1 <= int(place[7:]) <= len(view.facts["players"]):
-        return draw_score(view, int(place[7:]) - 1, deck)
+        return score_sheet(view, int(place[7:]) - 1, deck)
     return None
 
 
-def draw_closely(objective: Objective) -> Drawing:
+def close_up(objective: Objective) -> Drawing:
     needs = [f"{objective.spaces.count(symbol)} {symbol}" for symbol in SYMBOLS if symbol in objective.spaces]
     points = "what its power yields at the end" if objective.points is None else points_word(objective.points)
     rows = [
@@ -306,7 +307,7 @@ PROVENANCE_WORDS: Final = {
 }
 
 
-def draw_score(view: View, seat: int, deck: Deck) -> Drawing:
+def score_sheet(view: View, seat: int, deck: Deck) -> Drawing:
     player = view.facts["players"][seat]
     rewards, printed, powers = player["score"]
     won = [f"  {reward}" for reward, _ in rewards_of(view, seat, deck)]

@@ -21,6 +21,7 @@ facts, for the seat alone (absent for others):
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any
 
 from castra.core.game import after
@@ -52,8 +53,29 @@ from castra.games.augustus.people.words import breakdown
 
 
 def facts(rules: AugustusRules, state: AugustusState, seat: int) -> dict[str, Any]:
+    return facts_for(rules, state, [seat])[0]
+
+
+def facts_for(rules: AugustusRules, state: AugustusState, seats: Sequence[int]) -> list[dict[str, Any]]:
+    """What each of these seats sees."""
     cards = by_place(state)
-    out: dict[str, Any] = {
+    public = public_facts(rules, state, cards)
+    return [public | own_facts(state, cards, seat) if 0 <= seat < rules.seats else public for seat in seats]
+
+
+def own_facts(state: AugustusState, cards: defaultdict[int, list[int]], seat: int) -> dict[str, Any]:
+    return {
+        "hand": {
+            "dealt": cards[DEALT + seat],
+            "kept": cards[KEPT + seat],
+            "rejected": cards[REJECTED + seat],
+        },
+        "choice": write_action(state.choice[seat]) if state.choice[seat] != NOTHING else None,
+    }
+
+
+def public_facts(rules: AugustusRules, state: AugustusState, cards: defaultdict[int, list[int]]) -> dict[str, Any]:
+    return {
         "phase": PHASES[state.phase],
         "crier": int(state.crier),
         "token": TOKENS[state.token] if state.token != NOTHING else None,
@@ -69,14 +91,6 @@ def facts(rules: AugustusRules, state: AugustusState, seat: int) -> dict[str, An
         "players": [player(rules, state, cards, other) for other in range(rules.seats)],
         "step": step(state),
     }
-    if 0 <= seat < rules.seats:
-        out["hand"] = {
-            "dealt": cards[DEALT + seat],
-            "kept": cards[KEPT + seat],
-            "rejected": cards[REJECTED + seat],
-        }
-        out["choice"] = write_action(state.choice[seat]) if state.choice[seat] != NOTHING else None
-    return out
 
 
 def player(rules: AugustusRules, state: AugustusState, cards: defaultdict[int, list[int]], seat: int) -> dict[str, Any]:

@@ -148,10 +148,15 @@ def _place_label(rules: AugustusRules, state: AugustusState, number: int) -> str
 
 
 def narrate(rules: AugustusRules, state: AugustusState, actor: int, number: int, seat: int) -> str:
-    """What `seat` is told: the deed, as far as it may know it, and what follows from it for all to see."""
+    return narrate_to(rules, state, actor, number, [seat])[0]
+
+
+def narrate_to(rules: AugustusRules, state: AugustusState, actor: int, number: int, seats: Sequence[int]) -> list[str]:
+    """What each of these seats is told: the deed, as far as it may know it, and what follows from it for all to see."""
     after = rules.apply(state, actor, number)
     assert isinstance(after, AugustusState)
-    return " ".join([_deed(rules, state, after, actor, number, seat), *_consequences(rules, state, after)])
+    seen = _consequences(rules, state, after)
+    return [" ".join([_deed(rules, state, after, actor, number, seat), *seen]) for seat in seats]
 
 
 RULE_OF_PHASE: Final = {
@@ -224,7 +229,8 @@ def _keeping_deed(
 
 
 def _front(state: AugustusState, seat: int) -> list[int]:
-    return [card for card in range(CARDS) if state.place[card] == FRONT + seat]
+    here = FRONT + seat
+    return [card for card, place in enumerate(state.place) if place == here]
 
 
 def _shown(rules: AugustusRules, state: AugustusState, actor: int, number: int) -> str:

@@ -100,7 +100,7 @@ def _board(view: View, board: Board) -> Drawing:
     for fact, (pair, style) in SIGNS.items():
         if facts[fact]:
             comb.enclose(places[facts[fact]], pair, style)
-    _draw_coordinates(comb, places)
+    _put_coordinates(comb, places)
     return comb.canvas.drawing()
 
 
@@ -111,7 +111,7 @@ def _unit(unit: dict[str, Any]) -> str:
     return arrow + words if arrow in LEFTWARD else words + arrow
 
 
-def _draw_coordinates(comb: Honeycomb, places: dict[str, Hex]) -> None:
+def _put_coordinates(comb: Honeycomb, places: dict[str, Hex]) -> None:
     """Letters at the left ends of the rows, numbers at the lower ends of the slanting lines."""
     # In reading order the first of a row is its left end, and the last of a slanting line its lower end.
     for name, hexagon in {hexagon.r: (name, hexagon) for name, hexagon in reversed(places.items())}.values():

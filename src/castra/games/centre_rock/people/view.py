@@ -46,9 +46,14 @@ from castra.games.centre_rock.people.notation import write_action
 from castra.games.centre_rock.people.position import PHASES, REASONS
 
 
+def secret(state: CentreRockState) -> bool:
+    """Is anything on the table hidden from anybody (rule 2.5)?"""
+    return bool(state.phase == PLACING)
+
+
 def knows(rules: CentreRockRules, state: CentreRockState, seat: int, owner: int) -> bool:
     """May `seat` see the units of `owner`? While placing only those of the own team (rule 2.5)."""
-    return state.phase != PLACING or (seat != SPECTATOR and rules.side(seat) == rules.side(owner))
+    return not secret(state) or (seat != SPECTATOR and rules.side(seat) == rules.side(owner))
 
 
 def write_known(rules: CentreRockRules, state: CentreRockState, actor: int, act: int, seat: int) -> str:

@@ -57,7 +57,12 @@ def square_number(name: str) -> int:
 
 
 def squares_in(mask: int) -> list[int]:
-    return [square for square in range(SQUARES) if mask >> square & 1]
+    """The squares of a set, which mostly has few."""
+    found: list[int] = []
+    while mask:
+        found.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
+    return found
 
 
 def write_action(rules: CenturionRules, state: CenturionState, seat: int, number: int) -> str:

@@ -41,7 +41,7 @@ LEGEND: Final = {
 def table(view: View, armies: tuple[Army, Army]) -> Drawing:
     height = SIZE * (CELL_HEIGHT + 1) + 2
     canvas = Canvas(height + 3, LEFT + SIZE * (CELL_WIDTH + 1) + 1)
-    draw_frame(canvas)
+    put_frame(canvas)
     for row in range(SIZE):
         for col in range(SIZE):
             name = "abcdef"[col] + str(row + 1)
@@ -49,7 +49,7 @@ def table(view: View, armies: tuple[Army, Army]) -> Drawing:
             left = LEFT + col * (CELL_WIDTH + 1) + 1
             canvas.place(name, top, left, CELL_HEIGHT, CELL_WIDTH)
             if name in view.facts["board"]:
-                draw_tile(canvas, top, left, view.facts["board"][name], view, armies)
+                put_tile(canvas, top, left, view.facts["board"][name], view, armies)
     for seat in (1, 0):
         canvas.put(height + 1 - seat, 0, beside_line(view, seat), f"seat {seat}")
     place_hand(canvas, height + 1 - view.facts["turn"], view)
@@ -66,7 +66,7 @@ def place_hand(canvas: Canvas, row: int, view: View) -> None:
         end -= len(tile) + len(", ")
 
 
-def draw_frame(canvas: Canvas) -> None:
+def put_frame(canvas: Canvas) -> None:
     bar = "─" * CELL_WIDTH
     for row in range(SIZE + 1):
         left, middle, right = ("┌┬┐", "├┼┤", "└┴┘")[0 if row == 0 else 2 if row == SIZE else 1]
@@ -81,7 +81,7 @@ def draw_frame(canvas: Canvas) -> None:
         canvas.put(SIZE * (CELL_HEIGHT + 1) + 1, LEFT + col * (CELL_WIDTH + 1) + 6, "abcdef"[col], "frame")
 
 
-def draw_tile(
+def put_tile(
     canvas: Canvas, top: int, left: int, fact: dict[str, object], view: View, armies: tuple[Army, Army]
 ) -> None:
     """Facing and name, the side that is up, and what is special about it now."""
@@ -127,13 +127,13 @@ def inspect(view: View, place: str, armies: tuple[Army, Army]) -> Drawing | None
     fact = view.facts["board"].get(place)
     if fact:
         tile = next(tile for tile in armies[fact["seat"]].tiles if tile.key == fact["tile"])
-        return draw_profiles(tile, int(fact["seat"]), bool(fact["back"]))
+        return both_profiles(tile, int(fact["seat"]), bool(fact["back"]))
     seat = view.facts["turn"]
     found = [tile for tile in armies[seat].tiles if tile.key == place]
-    return draw_profiles(found[0], seat, None) if found else None
+    return both_profiles(found[0], seat, None) if found else None
 
 
-def draw_profiles(tile: Tile, seat: int, back: bool | None) -> Drawing:
+def both_profiles(tile: Tile, seat: int, back: bool | None) -> Drawing:
     """The profiles as their owner sees them, the side that is up first in words."""
     sides = ("side A", "side B") if tile.either_side else ("starting side", "reverse")
     grids = [profile_lines(side) for side in (tile.start, tile.back)]

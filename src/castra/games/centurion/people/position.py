@@ -48,11 +48,14 @@ def _code(rules: CenturionRules, kind: int) -> str:
 def _write_board(rules: CenturionRules, state: CenturionState) -> str:
     rows: list[str] = []
     for row in range(SIZE - 1, -1, -1):
-        text = ""
-        for col in range(SIZE):
-            code = int(state.board[row * SIZE + col])
-            text += _code(rules, (code - 2) >> 1) + "'" * (code & 1) if code else "1"
-        rows.append(re.sub(r"1+", lambda ones: str(len(ones[0])), text))
+        text, empty = "", 0
+        for code in state.board[row * SIZE : (row + 1) * SIZE]:
+            if not code:
+                empty += 1
+                continue
+            text += (str(empty) if empty else "") + _code(rules, (code - 2) >> 1) + "'" * (code & 1)
+            empty = 0
+        rows.append(text + str(empty) if empty else text)
     return "/".join(rows)
 
 

@@ -14,6 +14,7 @@ facts:
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from castra.games.centurion.engine.board import SQUARES, square_name
@@ -63,9 +64,9 @@ def captured(rules: CenturionRules, state: CenturionState, seat: int) -> list[st
     """Tiles neither on the board, nor in the bag, nor in hand; none before everything is set up."""
     if state.phase < TURN:
         return []
-    codes = [int(code) for code in state.board]
+    tiles = rules.profiles.tiles
+    held = Counter([*((code - 2) >> 1 for code in state.board if code), *state.hand])  # by kind
     missing: list[str] = []
     for kind in range(rules.profiles.first_kind[seat], rules.profiles.first_kind[seat + 1]):
-        held = list(state.hand).count(kind) + state.bag[kind] + codes.count(2 + 2 * kind) + codes.count(3 + 2 * kind)
-        missing += [rules.profiles.tiles[kind].key] * max(0, rules.profiles.tiles[kind].count - held)
+        missing += [tiles[kind].key] * max(0, tiles[kind].count - held[kind] - state.bag[kind])
     return missing

@@ -57,8 +57,7 @@ def label(rules: CenturionRules, state: CenturionState, number: int) -> str:
         return f"keep the {tile_name(rules, state, origin)}"
     mover = f"{name_at(rules, state, origin)} {square_name(origin)}"
     if kind == FLIP:
-        ready = rules.profiles.side(state.board[origin]).ability is Ability.READY
-        return f"{mover} is made ready" if ready else f"{mover} is flipped"
+        return f"{mover} is made ready" if is_ready(rules, state, origin) else f"{mover} is flipped"
     if kind == DIVINE:
         return f"{mover} divines three tiles"
     if kind == STRIKE:
@@ -109,12 +108,19 @@ RULE_OF: Final = {
 }
 
 
-def rule_of(state: CenturionState, number: int) -> str:
-    """Moving in formation has a rule of its own."""
-    kind = kind_of(number)
-    if kind == MOVE and paired_squares(origin_of(number), extra_of(number)):
+def rule_of(rules: CenturionRules, state: CenturionState, number: int) -> str:
+    """Moving in formation has a rule of its own, and so has flipping a tile that shows no icon."""
+    kind, origin = kind_of(number), origin_of(number)
+    if kind == MOVE and paired_squares(origin, extra_of(number)):
         return "9.1"
+    if kind == FLIP and not is_ready(rules, state, origin):
+        return "10.2"
     return RULE_OF[kind]
+
+
+def is_ready(rules: CenturionRules, state: CenturionState, square: int) -> bool:
+    """Does the tile on this square show Ready?"""
+    return rules.profiles.side(state.board[square]).ability is Ability.READY
 
 
 def may_choose_side(rules: CenturionRules, state: CenturionState, tile: int) -> bool:

@@ -8,6 +8,7 @@ picks: "hex" (id 1310), "button" (id SO, +SO.2, -LC for units of a stack; end, s
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Final
 
 from castra.core.game import Choice, Pick, button
@@ -24,6 +25,7 @@ from castra.games.tac13.engine.state import (
     JOIN,
     LIFT,
     LOSE,
+    NONE,
     PICK,
     PLACE,
     TARGET,
@@ -42,6 +44,7 @@ BUTTONS: Final = (
     button("cancel", "give this attack up"),
 )
 """What is a whole action, possible now or not."""
+NOWHERE_ALONE: Final[Mapping[int, int]] = {}
 
 
 def choices(rules: TacRules, state: TacState, seat: int) -> list[Choice]:
@@ -82,9 +85,8 @@ def go_labels(rules: TacRules, state: TacState) -> dict[int, str]:
 
 
 def hex_pick(rules: TacRules, state: TacState, at: int) -> Pick:
-    name = hex_name(rules.tables.board, at)
-    slots = stack_slots(state, at)
-    what = unit_name(rules, slots[0]) if slots else rules.tables.terrains[rules.tables.board.terrain[at]]
+    name, top = hex_name(rules.tables.board, at), int(state.top[at])
+    what = unit_name(rules, top) if top != NONE else rules.tables.terrains[rules.tables.board.terrain[at]]
     return Pick("hex", name, f"{name}, {what}")
 
 
@@ -95,9 +97,8 @@ def unit_pick(rules: TacRules, state: TacState, at: int, place: int, verb: int) 
     return button(sign + write_unit(rules, state, at, place, verb), unit_name(rules, slot) + words)
 
 
-def picks(rules: TacRules, state: TacState, number: int, alone: Counter[int] | None = None) -> list[Pick]:
+def picks(rules: TacRules, state: TacState, number: int, alone: Mapping[int, int] = NOWHERE_ALONE) -> list[Pick]:
     """The clicks of an action; where a hex has only one thing to do, the hex says it all."""
-    alone = alone or Counter()
     verb, at, extra = kind_of(number), hex_of(number), extra_of(number)
     if verb in (PLACE, GO, TARGET):
         return [hex_pick(rules, state, at)]
@@ -107,9 +108,9 @@ def picks(rules: TacRules, state: TacState, number: int, alone: Counter[int] | N
         return [button(f"face-{DIRECTIONS[extra]}", f"face {DIRECTIONS[extra]}")]
     if verb in (PICK, JOIN, DROP):
         first = [hex_pick(rules, state, at)]
-        return first if alone[at] == 1 else [*first, unit_pick(rules, state, at, extra, verb)]
+        return first if alone.get(at) == 1 else [*first, unit_pick(rules, state, at, extra, verb)]
     if verb in (LIFT, FORM, BREAK):
         word = {LIFT: "stack", FORM: "testudo", BREAK: "break"}[verb]
         first = [hex_pick(rules, state, at)]
-        return first if alone[at] == 1 else [*first, button(word, label(rules, state, number))]
+        return first if alone.get(at) == 1 else [*first, button(word, label(rules, state, number))]
     return [button(write_action(rules, state, number), label(rules, state, number))]

@@ -64,8 +64,8 @@ def ground(content: Content, scenario: Scenario) -> Ground:
 def table(view: View, content: Content, scenario: Scenario, below: Ground) -> Drawing:
     drawn = content.field_map
     canvas = Canvas(TOP + 2 * drawn.rows + 2, max(80, LEFT + PITCH * drawn.columns + 3))
-    draw_head(canvas, view, scenario)
-    draw_frame(canvas, drawn.columns, drawn.rows)
+    put_head(canvas, view, scenario)
+    put_frame(canvas, drawn.columns, drawn.rows)
     stacks = view.facts["stacks"]
     facing = view.setup.options.get("facing") == "on"
     command = {unit.code for unit in content.units.units if unit.command}
@@ -106,7 +106,7 @@ def stack_text(stack: dict[str, Any], command: set[str], facing: bool) -> str:
     return f"{code}{count}{last}"
 
 
-def draw_head(canvas: Canvas, view: View, scenario: Scenario) -> None:
+def put_head(canvas: Canvas, view: View, scenario: Scenario) -> None:
     facts = view.facts
     title = f"{scenario.title}, {scenario.date}" if scenario.date else scenario.title
     canvas.put(0, 0, f"{title} · turn {facts['turn']} of {facts['turns']} · {facts['phase']}"[:98], "title")
@@ -118,7 +118,7 @@ def draw_head(canvas: Canvas, view: View, scenario: Scenario) -> None:
         canvas.put(1 + seat, 0, text[:98], f"seat {seat}")
 
 
-def draw_frame(canvas: Canvas, columns: int, rows: int) -> None:
+def put_frame(canvas: Canvas, columns: int, rows: int) -> None:
     for column in range(1, columns + 1):
         canvas.put(TOP - 1 if column % 2 == 0 else TOP - 2, LEFT + PITCH * (column - 1), f"{column:02}", "frame")
     for row in range(1, rows + 1):

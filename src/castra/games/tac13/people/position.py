@@ -116,6 +116,7 @@ def _write_stacks(rules: TacRules, state: TacState) -> list[str]:
 
 
 @cache
+@lru_cache(maxsize=1024)
 def marks_text(marks: int) -> str:
     return "".join(letter for letter, mark in MARKS.items() if marks & mark)
 

@@ -28,7 +28,7 @@ def prompt(rules: TacRules, state: TacState, seat: int) -> str:
     if state.phase == ROLLING:
         return "The die is rolled."
     if seat != actor:
-        return f"{side(rules, actor)} is to act." if seat == SPECTATOR else f"Waiting for {side(rules, actor)}."
+        return f"It is the turn of {side(rules, actor)}." if seat == SPECTATOR else f"Waiting for {side(rules, actor)}."
     return f"{side(rules, seat)}, turn {state.turn}: {asked(rules, state, seat)}"
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from castra.core.game import Refusal
+from castra.core.values import counted
 from castra.games.tac13.engine.board import BARRED, OFF, hex_name, in_front
 from castra.games.tac13.engine.reach import TURN_COST
 from castra.games.tac13.engine.rules import TacRules
@@ -91,13 +92,18 @@ def held(rules: TacRules, state: TacState, slot: int) -> Refusal | None:
     return None
 
 
+def too_few(rule: str, units: int, name: str) -> Refusal:
+    """A unit further down was meant than there are units in this hex."""
+    return Refusal(rule, f"there {'is' if units == 1 else 'are'} only {counted(units, 'unit')} in {name}", (name,))
+
+
 def pick_refusal(rules: TacRules, state: TacState, at: int, place: int) -> Refusal:
     if reason := own_stack(rules, state, at):
         return reason
     name = hex_name(rules.tables.board, at)
     slots = stack_slots(state, at)
     if place >= len(slots):
-        return Refusal("4.1", f"there are only {len(slots)} units in {name}", (name,))
+        return too_few("4.1", len(slots), name)
     slot = slots[place]
     if reason := held(rules, state, slot):
         return reason

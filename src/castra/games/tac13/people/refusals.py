@@ -57,6 +57,7 @@ from castra.games.tac13.people.reasons import (
     pick_refusal,
     place_refusal,
     testudo_refusal,
+    too_few,
     twin_refusal,
 )
 from castra.games.tac13.people.words import odds_words, side, unit_name
@@ -229,7 +230,7 @@ def join_refusal(rules: TacRules, state: TacState, seat: int, at: int, place: in
     if not slots or rules.tables.seat_of(slots[0]) != seat:
         return Refusal("3.4", f"no unit of yours is in {name}", (name,))
     if place >= len(slots):
-        return Refusal("9.1", f"there are only {len(slots)} units in {name}", (name,))
+        return too_few("9.1", len(slots), name)
     slot = slots[place]
     who = unit_name(rules, slot)
     if joining and state.marks[slot] & JOINED:
@@ -256,7 +257,7 @@ def lose_refusal(rules: TacRules, state: TacState, place: int) -> Refusal:
     name = hex_name(rules.tables.board, state.target)
     slots = stack_slots(state, state.target)
     if place >= len(slots):
-        return Refusal("11.3", f"there are only {len(slots)} units in {name}", (name,))
+        return too_few("11.3", len(slots), name)
     if rules.tables.is_command(slots[place]) and not rules.tables.is_command(slots[0]):
         return Refusal("11.3", "Command units neither count nor go", (name,))
     return twin_refusal(rules, state, int(state.target), place, "11.3")

@@ -20,6 +20,7 @@ A unit's marks are letters, see position.py. Hidden stacks (rule 8.1) have null 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -64,14 +65,32 @@ def knower_of(seat: int) -> int:
 
 
 def facts(rules: TacRules, state: TacState, seat: int) -> dict[str, Any]:
+    return facts_for(rules, state, [seat])[0]
+
+
+def facts_for(rules: TacRules, state: TacState, seats: Sequence[int]) -> list[dict[str, Any]]:
+    """What each of these seats sees."""
+    public = public_facts(rules, state)
+    stacks = {at: whole_stack(rules, state, at) for at in occupied(state)}
+    return [public | own_facts(rules, state, stacks, knower_of(seat)) for seat in seats]
+
+
+def own_facts(rules: TacRules, state: TacState, stacks: dict[int, dict[str, Any]], knower: int) -> dict[str, Any]:
+    names = rules.tables.board.names
+    return {
+        "stacks": {names[at]: as_seen(rules, state, at, knower, stack) for at, stack in stacks.items()},
+        "moving": moving_facts(rules, state, knower),
+        "attack": attack_facts(rules, state, knower),
+    }
+
+
+def public_facts(rules: TacRules, state: TacState) -> dict[str, Any]:
     t = rules.tables
-    knower = knower_of(seat)
     return {
         "turn": int(state.turn),
         "turns": int(t.turns),
         "seat": int(state.seat),
         "phase": PHASES[state.phase],
-        "stacks": {hex_name(t.board, at): stack_facts(rules, state, at, knower) for at in occupied(state)},
         "lost": [units_where(rules, state, seat, LOST) for seat in (0, 1)],
         "reserve": [units_where(rules, state, seat, NOWHERE) for seat in (0, 1)],
         "losses": [
@@ -79,8 +98,6 @@ def facts(rules: TacRules, state: TacState, seat: int) -> dict[str, Any]:
             for seat in (0, 1)
         ],
         "panics": [bool(rules.morale.army_panics(state, seat)) for seat in (0, 1)],
-        "moving": moving_facts(rules, state, knower),
-        "attack": attack_facts(rules, state, knower),
     }
 
 
@@ -130,18 +147,28 @@ def column_name(rules: TacRules, column: int) -> str:
 # -- stacks
 
 
-def stack_facts(rules: TacRules, state: TacState, at: int, knower: int) -> dict[str, Any]:
+def whole_stack(rules: TacRules, state: TacState, at: int) -> dict[str, Any]:
+    """A stack as its owner sees it."""
     slots = stack_slots(state, at)
     codes, kinds = rules.tables.codes, rules.tables.kind
-    units = [{"unit": codes[kinds[slot]], "marks": marks_text(int(state.marks[slot]))} for slot in slots]
+    marks = [int(state.marks[slot]) for slot in slots]
+    units = [{"unit": codes[kinds[slot]], "marks": marks_text(mark)} for slot, mark in zip(slots, marks, strict=True)]
     return {
         "seat": int(rules.tables.seat_of(slots[0])),
-        "top": codes[kinds[slots[0]]],
+        "top": units[0]["unit"],
         "facing": DIRECTIONS[state.facing[slots[0]]],
-        "disrupted": any(state.marks[slot] & DISRUPTED for slot in slots),
-        "testudo": bool(state.marks[slots[0]] & TESTUDO),
-        "units": units if rules.sight.sees(state, knower, at) else None,
+        "disrupted": any(mark & DISRUPTED for mark in marks),
+        "testudo": bool(marks[0] & TESTUDO),
+        "units": units,
     }
+
+
+def as_seen(rules: TacRules, state: TacState, at: int, knower: int, stack: dict[str, Any]) -> dict[str, Any]:
+    return stack if rules.sight.sees(state, knower, at) else {**stack, "units": None}
+
+
+def stack_facts(rules: TacRules, state: TacState, at: int, knower: int) -> dict[str, Any]:
+    return as_seen(rules, state, at, knower, whole_stack(rules, state, at))
 
 
 def noticed(rules: TacRules, state: TacState, after: TacState, knower: int, places: tuple[int, ...]) -> bool:

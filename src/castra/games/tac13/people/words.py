@@ -208,7 +208,7 @@ def narrate(rules: TacRules, state: TacState, actor: int, number: int, seat: int
         done = after(rules, state, actor, number)
         goal = hex_of(number) if verb != STAY else NOWHERE
         if not noticed(rules, state, done, knower, (goal, int(state.origin))):
-            return f"{who} is done with one more unit or stack."
+            return f"{who}: one more unit or stack is done."
         if verb == GO and not noticed(rules, state, done, knower, (goal,)):
             return f"{who}: from {hex_name(rules.tables.board, state.origin)} into another stack."
     if verb in (PICK, LIFT):
@@ -218,9 +218,9 @@ def narrate(rules: TacRules, state: TacState, actor: int, number: int, seat: int
         return told_move(rules, state, number, who)
     if verb == PLACE:
         top = int(after(rules, state, actor, number).top[at])
-        return f"{who} sets up a unit in {name}; {unit_name(rules, top)} on top."
+        return f"{who}: a unit is set up in {name}, {unit_name(rules, top)} on top."
     if verb == TARGET:
-        return f"{who} plans to {label(rules, state, number)}."
+        return f"{who}: plan to {label(rules, state, number)}."
     if verb == ROLL:
         words = ATTACK_WORDS[state.attack]
         target = hex_name(rules.tables.board, state.target)
@@ -232,7 +232,7 @@ def told_move(rules: TacRules, state: TacState, number: int, who: str) -> str:
     name = hex_name(rules.tables.board, state.origin)
     verb = kind_of(number)
     if verb == STAY:
-        return f"{who} leaves it in {name}."
+        return f"{who}: it stays in {name}."
     if verb == FACE:
         where = hex_name(rules.tables.board, state.goal)
         return f"{who}: in {where}, facing {DIRECTIONS[extra_of(number)]}."

@@ -1,1 +1,0 @@
-var r={augustus:()=>import("./augustus-3CHLBWTI.js"),centurion:()=>import("./centurion-GP3WWK3W.js"),"centre-rock":()=>import("./centre_rock-ELLJSC7B.js"),tac13:()=>import("./tac13-DCLMRV6X.js")};async function s(t){let n=r[t];return n?(await n()).board:null}function a(t,n,o){return t.find(e=>e.kind===n&&e.id===o)}export{s as a,a as b};
