@@ -252,3 +252,17 @@ def test_who_has_no_time_left_cannot_act_before_the_flag_has_fallen() -> None:
         with pytest.raises(CastraError, match="time is up"):
             wish()
     assert [event.kind for event in made.wish_flag(late)] == ["flag"]
+
+
+@pytest.mark.parametrize(("bots", "shares"), [(frozenset(), (40, 40, 40)), (frozenset({2}), (0, 0, 120))])
+def test_nobody_wins_because_of_the_number_of_a_seat(bots: frozenset[int], shares: tuple[int, ...]) -> None:
+    """All choose at the same time, and nobody does: the flags of all people are due at the same moment."""
+    made = course(games.get("augustus"), players=3, bots=bots, clock=Terms(days=1))
+    assert len(made.acting) == 3
+    while not made.over:
+        flag = made.wish_flag(1e9)
+        ending = made.ending(flag)
+        happen(made, flag)
+        assert (ending is None) == (not made.over)
+    assert made.outcome is not None
+    assert made.outcome.shares == shares

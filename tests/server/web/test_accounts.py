@@ -132,6 +132,12 @@ def test_session_that_has_run_out_is_none(visitor: Visitor, config: Config) -> N
         connection.execute("UPDATE sessions SET expires = 1")
     connection.close()
     assert anna.get("/api/1/me").status_code == 401
+    assert anna.portal is not None
+    services: Any = anna.app.state.services  # type: ignore[attr-defined]
+    anna.portal.call(services.accounts.forget_expired)
+    with stored(config) as connection:
+        assert connection.execute("SELECT count(*) FROM sessions").fetchone() == (0,)
+    connection.close()
 
 
 def test_bot_has_a_token_and_is_marked_until_it_is_ended(visitor: Visitor, web: TestClient) -> None:

@@ -6,8 +6,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from castra import games
+from castra.server.config import Config
 from castra.server.tables import shelf
 from tests.server.web.conftest import Visitor
+from tests.server.web.test_accounts import stored
 from tests.server.web.test_history import API, play, resign
 
 ARMY = (games.get("centurion").folder / "data" / "centurion.toml").read_text(encoding="utf-8")
@@ -80,3 +82,20 @@ def test_one_person_brings_only_so_many(visitor: Visitor, monkeypatch: pytest.Mo
     bring(anna, own_army())
     refused = anna.post(f"{API}/packs", json={"game": "centurion", "text": own_army() + "\n"})
     assert (refused.status_code, refused.json()["code"]) == (422, "setup/invalid")
+
+
+def test_file_of_another_version_hides_no_other_table(visitor: Visitor, config: Config) -> None:
+    anna = visitor()
+    pack = bring(anna, own_army())["hash"]
+    made = [
+        anna.post(f"{API}/tables", json={"game": "centurion", **more}).json()["table"]["id"]
+        for more in ({"pack": pack}, {})
+    ]
+    with stored(config) as connection:
+        connection.execute("UPDATE packs SET text = 'format = 0'")
+    connection.close()
+    services = anna.app.state.services  # type: ignore[attr-defined]
+    services.shelf._games.clear()
+    listed = anna.get(f"{API}/tables")
+    assert listed.status_code == 200, listed.text
+    assert {table["id"] for table in listed.json()["tables"]} == set(made)

@@ -232,6 +232,10 @@ class Accounts:
             sessions = await store.sessions_of(connection, user)
         await self._end([session.token_hash for session in sessions])
 
+    async def forget_expired(self) -> None:
+        """Keep nothing of sessions that have run out: of whom, since when."""
+        await self._database.write(lambda connection: store.end_expired(connection, self._now()))
+
     async def _end(self, sessions: list[str]) -> None:
         async def work(connection: AsyncConnection) -> None:
             for session in sessions:

@@ -66,7 +66,7 @@ class Clock:
 
     def fallen(self, seat: int, now: float) -> bool:
         """Whether a seat that is choosing has no time left."""
-        return seat in self.since and seat not in self.timeless and self.remaining(seat, now) <= 0
+        return seat in self.since and seat not in self.timeless and self.since[seat] + self.left[seat] <= now
 
     def deadline(self) -> tuple[float, int] | None:
         """When the next flag falls, and whose; None if none can."""

@@ -326,13 +326,25 @@ class Course:
         quitters = self.resigned | {event.actor}
         sides = {int(rules.side(other)) for other in range(rules.seats)}
         left = sides - {int(rules.side(other)) for other in quitters}
+        if event.kind == "flag" and left <= {int(rules.side(seat)) for seat in self._fallen(event.at)}:
+            # Nobody is left to win: whose flag is let fall first says only how the seats are numbered.
+            return self._shared(left | {int(rules.side(event.actor))}, "Everybody ran out of time")
         if len(left) > 1:
             return None
-        winners = [other for other in range(rules.seats) if int(rules.side(other)) in left]
         name = self.match.game.seat_name(self.match.setup, event.actor)
         how = "resigns" if event.kind == "resign" else "ran out of time"
-        shares = tuple(WHOLE // len(winners) if other in winners else 0 for other in range(rules.seats))
-        return Outcome(shares, f"{name[0].upper()}{name[1:]} {how}", "")
+        return self._shared(left, f"{name[0].upper()}{name[1:]} {how}")
+
+    def _fallen(self, at: float) -> list[int]:
+        """The seats that have no time left then."""
+        return [seat for seat in range(self.match.setup.players) if self.clock.fallen(seat, at)]
+
+    def _shared(self, sides: set[int], reason: str) -> Outcome:
+        """These sides win, and share what there is."""
+        rules = self.match.rules
+        winners = [seat for seat in range(rules.seats) if int(rules.side(seat)) in sides]
+        shares = tuple(WHOLE // len(winners) if seat in winners else 0 for seat in range(rules.seats))
+        return Outcome(shares, reason, "")
 
     def _without_quitters(self, outcome: Outcome) -> Outcome:
         """Who has given up wins nothing: it goes to the best of those who played to the end."""

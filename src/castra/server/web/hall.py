@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Final
 
 from castra.server.accounts.service import NEWS, Accounts
@@ -18,6 +19,8 @@ CHAT_NEWS: Final = "@"
 SESSION_ENDED: Final = 4401
 GOING_DOWN: Final = 1012
 CHECK_SESSIONS: Final = 30.0
+TIDY_SESSIONS: Final = 3_600.0
+"""Seconds after which what has run out is removed once more."""
 
 
 class Hall:
@@ -52,8 +55,12 @@ class Hall:
 
     async def check_sessions(self) -> None:
         """Close the sockets of sessions that ran out, or were ended where we did not hear of it; never returns."""
+        tidied = 0.0
         while True:
             await asyncio.sleep(CHECK_SESSIONS)
+            if time.monotonic() - tidied > TIDY_SESSIONS:
+                await self._accounts.forget_expired()
+                tidied = time.monotonic()
             for session in {session for session, _ in self._sockets.values()}:
                 if not await self._accounts.alive(session):
                     self.session_ended(session)

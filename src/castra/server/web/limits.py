@@ -6,6 +6,7 @@ import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from castra.server.web.problems import RefusedError
@@ -14,6 +15,7 @@ MOST_BUCKETS: Final = 20_000
 MINUTE: Final = 60.0
 
 
+@lru_cache(maxsize=4096)
 def neighbourhood(address: str) -> str:
     """Whose address it is, as far as limits go: one line of IPv6 has as many addresses as it likes."""
     try:
