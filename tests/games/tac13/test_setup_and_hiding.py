@@ -207,3 +207,16 @@ def test_the_other_side_is_not_told_which_hidden_unit_moves() -> None:
 def test_the_view_counts_the_losses_of_both_sides() -> None:
     table = battle({"1010": "SO"}, {"1014": "BI"}, lost=("SO SO", "BI CM"))
     assert table.game.view(table.rules, table.setup, table.state, 0).facts["losses"] == [[2, 3, 8, 12], [2, 3, 13, 16]]
+
+
+def test_a_closer_look_says_what_the_three_numbers_of_a_unit_are() -> None:
+    table = battle({"1010": "SO SK"}, {"1020": "BI"}, stacks="hidden")
+    view = table.game.view(table.rules, table.setup, table.state, 0)
+    for place, unit in (("1010", "SO Roman Swordsmen 3-4-4"), ("1020", "BI Barbarian Infantry 3-2-5")):
+        close = table.game.inspect(view, place)
+        assert close is not None
+        assert unit in close.text
+        assert close.rows[-1].rstrip() == "factors: attack-defence-movement"
+    empty = table.game.inspect(view, "1515")
+    assert empty is not None
+    assert "factors" not in empty.text

@@ -155,6 +155,7 @@ def inspect(view: View, place: str, content: Content, scenario: Scenario) -> Dra
             lines += [("and perhaps more, hidden from you", "faint")]
         else:
             lines += [(unit_line(known[unit["unit"]], unit["marks"]), style) for unit in stack["units"]]
+        lines += [("factors: attack-defence-movement", "faint")]
     canvas = Canvas(len(lines), max(len(text) for text, _ in lines))
     for number, (text, style) in enumerate(lines):
         canvas.put(number, 0, text, style)
