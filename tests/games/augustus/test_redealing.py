@@ -80,7 +80,7 @@ def counted(states: list[AugustusState]) -> dict[tuple[object, object], Counter[
 
 
 def strangeness(one: Counter[object], other: Counter[object]) -> float:
-    """How many standard deviations two counts are farther apart than counts of the same urn (chi-square, after Wilson and Hilferty)."""
+    """How many standard deviations two counts are farther apart than counts of the same urn (chi-square)."""
     kinds = [kind for kind in one | other if one[kind] + other[kind] >= 10]
     if len(kinds) < 2:
         return 0.0 if one.keys() == other.keys() else 99.0
