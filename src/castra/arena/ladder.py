@@ -75,7 +75,7 @@ def fitted(
 ) -> list[float]:
     """The Elo of each player, by its place in the list; games that are added go evenly, or as `random` lets them."""
     even, others = 1 / sides, math.log(sides - 1)
-    games = []
+    games: list[tuple[int, int, float, float]] = []
     for (a, b), scores in results.items():
         added = SHARED * even * (2 * random.random() if random else 1)
         games.append((place[a], place[b], sum(map(sum, scores)) + added, sum(map(len, scores)) + SHARED))
