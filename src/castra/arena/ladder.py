@@ -76,9 +76,9 @@ def fitted(
     """The Elo of each player, by its place in the list; games that are added go evenly, or as `random` lets them."""
     even, others = 1 / sides, math.log(sides - 1)
     games: list[tuple[int, int, float, float]] = []
-    for (a, b), scores in results.items():
+    for (name, other), scores in results.items():
         added = SHARED * even * (2 * random.random() if random else 1)
-        games.append((place[a], place[b], sum(map(sum, scores)) + added, sum(map(len, scores)) + SHARED))
+        games.append((place[name], place[other], sum(map(sum, scores)) + added, sum(map(len, scores)) + SHARED))
     strengths = [0.0] * len(place)
     for _ in range(STEPS):
         slopes, bends = [0.0] * len(place), [1e-9] * len(place)
