@@ -45,6 +45,15 @@ def test_never_having_lost_is_not_infinite() -> None:
     assert 300 < first.elo < 1200
 
 
+def test_never_having_lost_is_not_certain() -> None:
+    """Six games that all went one way leave room for much, and more of them for less."""
+    few, many = (rated(["a", "b"], {("b", "a"): [[1.0, 1.0]] * rounds}, 2, "a")[0] for rounds in (3, 100))
+    assert few.name == many.name == "b"
+    assert few.low < few.elo - 50
+    assert few.high > few.elo + 50
+    assert many.low > few.low
+
+
 def test_charts_are_pictures_with_all_names() -> None:
     text = whiskers("a < b", [("one", -10, 0, 10), ("two", 5, 20, 40)])
     assert text.startswith("<svg")

@@ -202,7 +202,7 @@ def test_same_again_is_no_threat() -> None:
 
 def test_what_others_do_in_secret_is_told_in_words() -> None:
     match = played("augustus", 40, 4)
-    bot, random, lines = player("greedy", match.game), Random(1), []
+    bot, random, lines = player("greedy", match.game), Random(1), list[str]()
     for _ in range(8):
         seat = match.to_act[0]
         lines += why(match.game, match.rules, match.view(seat), Random(1), 250).line

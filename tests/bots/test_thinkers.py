@@ -11,11 +11,15 @@ import castra
 from castra import games
 from castra.arena.puzzles import at, puzzles
 from castra.bots.bot import Bot, Limit
+from castra.bots.engine.limit import Budget
+from castra.bots.engine.mcts import Mcts
 from castra.bots.sampler import Sampler
 from castra.bots.searcher import Searcher
 from castra.bots.turner import Turner
 from castra.bots.uct import Uct
 from castra.core.chance import secret_from
+from castra.core.engine.rng import Rng
+from castra.core.engine.rules import CERTAIN
 from castra.core.match import Match
 
 FITTING: list[tuple[str, int, Callable[[Limit], Bot]]] = [
@@ -110,3 +114,16 @@ def test_a_sure_win_is_not_put_off() -> None:
         seat = match.to_act[0]
         action = bot.choose(game, match.rules, match.view(seat), Random(1))
         assert match.write(seat, action) in puzzle.solutions
+
+
+@pytest.mark.parametrize("judged", [True, False])
+def test_tree_search_proves_a_win_that_is_there(judged: bool) -> None:
+    """Where nothing is hidden, with an evaluator for its leaves or with random games."""
+    game = games.get("centurion")
+    match = Match(game, position="6/2tb3/3ce2/2Tb'3/6/2Ce3 light turn first=light bag=-/- quiet=0 turns=8")
+    search = Mcts(match.rules, game.evaluator(match.rules) if judged else None, False)
+    budget = Budget(5_000, 0.0)
+    action = int(search.choose(match.state, 0, budget, Rng(1)))
+    assert match.write(0, action).endswith("d4")
+    assert int(search.value) == CERTAIN
+    assert not budget.spent

@@ -2,7 +2,8 @@
 
 The model is Elo's (Bradley and Terry's); with n sides, A against n - 1 equal others scores a / (a + (n - 1) b). Each
 contest counts as if two more games had been shared evenly, so that never having lost is a large difference and not an
-infinite one. Intervals come from drawing the rounds of every contest again, with repetition.
+infinite one. Intervals come from drawing the rounds of every contest again, with repetition, and letting the two games
+go anyhow: rounds that all went one way would say that nothing is uncertain.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def rated(names: Sequence[str], results: dict[tuple[str, str], Scores], sides: i
     elos = fitted(place, results, sides, zero)
     random = Random(1)
     again = [
-        fitted(place, {pair: redrawn(scores, random) for pair, scores in results.items()}, sides, zero)
+        fitted(place, {pair: redrawn(scores, random) for pair, scores in results.items()}, sides, zero, random)
         for _ in range(REPEATS)
     ]
     rungs = []
@@ -69,13 +70,15 @@ def redrawn(scores: Scores, random: Random) -> Scores:
     return [random.choice(scores) for _ in scores]
 
 
-def fitted(place: dict[str, int], results: dict[tuple[str, str], Scores], sides: int, zero: str) -> list[float]:
-    """The Elo of each player, by its place in the list."""
+def fitted(
+    place: dict[str, int], results: dict[tuple[str, str], Scores], sides: int, zero: str, random: Random | None = None
+) -> list[float]:
+    """The Elo of each player, by its place in the list; games that are added go evenly, or as `random` lets them."""
     even, others = 1 / sides, math.log(sides - 1)
-    games = [
-        (place[a], place[b], sum(map(sum, scores)) + SHARED * even, sum(map(len, scores)) + SHARED)
-        for (a, b), scores in results.items()
-    ]
+    games: list[tuple[int, int, float, float]] = []
+    for (name, other), scores in results.items():
+        added = SHARED * even * (2 * random.random() if random else 1)
+        games.append((place[name], place[other], sum(map(sum, scores)) + added, sum(map(len, scores)) + SHARED))
     strengths = [0.0] * len(place)
     for _ in range(STEPS):
         slopes, bends = [0.0] * len(place), [1e-9] * len(place)

@@ -125,7 +125,8 @@ def stepped(game: AnyGame, rules: Rules, weights: Weights, samples: Sequence[Sam
     used = [place for place, one in enumerate(slopes) if any(one)]
     matrix = [
         [
-            sum(a * b * c for a, b, c in zip(slopes[i], slopes[j], certain, strict=True)) * (1.05 if i == j else 1.0)
+            sum(a * b * c for a, b, c in zip(slopes[i], slopes[j], certain, strict=True))
+            * (HELD_BACK if i == j else 1.0)
             for j in used
         ]
         for i in used

@@ -1,7 +1,7 @@
 """A bot that is a program of its own: asked over its standard input, heard until its time is up, never trusted.
 
 Whatever it does — hang, flood, talk nonsense, die — ends in a ForfeitError within its time and a grace, and the program
-and all it started are killed.
+and all it started are killed, but for what left its session on purpose.
 """
 
 from __future__ import annotations

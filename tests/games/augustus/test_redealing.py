@@ -1,4 +1,4 @@
-"""The native sampler deals as `sample(view)` does: the same chances, from whatever it starts, and nothing more is used."""
+"""The native sampler deals as `sample(view)` does: the same chances from any start, and nothing more is used."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def strangeness(one: Counter[object], other: Counter[object]) -> float:
         return 0.0 if one.keys() == other.keys() else 99.0
     total = sum((one[kind] - other[kind]) ** 2 / (one[kind] + other[kind]) for kind in kinds)
     free = len(kinds) - 1
-    return ((total / free) ** (1 / 3) - (1 - 2 / (9 * free))) / (2 / (9 * free)) ** 0.5  # after Wilson and Hilferty
+    return float(((total / free) ** (1 / 3) - (1 - 2 / (9 * free))) / (2 / (9 * free)) ** 0.5)
 
 
 def strangest(match: Match, redeal: Redeal) -> float:
