@@ -124,11 +124,11 @@ def test_lesson_says_when_it_is_done_right(windows: Windows) -> None:
 def test_whoever_registers_keeps_the_games_of_the_guest(windows: Windows) -> None:
     ada = windows()
     ada.open()
-    ada.set_up(game="centurion", seat=0, bots={"1": "tiro"})
+    table, _ = ada.set_up(game="centurion", seat=0, bots={"1": "tiro"})
     page = ada.open("/account")
     page.get_by_role("button", name="I have no account yet").click()
     page.get_by_label("Name").fill("Livia of the tests")
     page.get_by_label("Password").fill("a rather long word")
     page.get_by_role("button", name="Register", exact=True).click()
-    expect(page.get_by_role("region", name="Your games").locator(".table-row")).to_have_count(1)
+    expect(page.locator(f".table-row[href='/table/{table}']")).to_have_count(1)
     expect(page.get_by_role("link", name=re.compile("Your account"))).to_be_visible()

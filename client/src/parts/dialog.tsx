@@ -13,14 +13,18 @@ interface Props {
 
 export function Dialog({ title, close, children, beside }: Props): JSX.Element {
   const box = useRef<HTMLDialogElement>(null);
+  const gone = useRef(false);
   useEffect(() => {
     const dialog = box.current!;
     if (beside) dialog.show();
     else dialog.showModal();
-    return () => dialog.close();
+    return () => {
+      gone.current = true; // whoever took it away knows; another dialog may stand in its place already
+      dialog.close();
+    };
   }, []);
   return (
-    <dialog ref={box} class={beside ? "dialog beside" : "dialog"} aria-label={title} onClose={close} onCancel={close}>
+    <dialog ref={box} class={beside ? "dialog beside" : "dialog"} aria-label={title} onClose={() => gone.current || close()} onCancel={close}>
       <div class="row">
         <h2 class="display grow">{title}</h2>
         <button class="ib" type="button" aria-label="Close" onClick={close}>

@@ -53,10 +53,11 @@ function Words({ table }: { table: TableStore }): JSX.Element {
     );
   }
   const picked = table.picked.value.at(-1);
+  const told = table.open.value.some((pick) => pick.kind === "button"); // buttons say by themselves how it goes on
   return (
     <>
       <p class="prompt">{view.prompt}</p>
-      {picked && (
+      {picked && !told && (
         <p class="small mut">
           {picked.label}: {table.open.value.length === 1 ? "one way" : `${table.open.value.length} ways`} to go on.
         </p>

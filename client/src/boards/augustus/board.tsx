@@ -154,7 +154,7 @@ function placing(chosen: Pick[], choice: string | null | undefined): { card: num
 
 function Keeping({ facts, content, open, pick, width, height }: Props): JSX.Element {
   const hand = facts.hand!;
-  const [wide, scene] = cardSize(width, (height - 96) / 2, width < 560, 3);
+  const [wide, scene] = cardSize(width, (height - 140) / 2, width < 560, 3);
   return (
     <section class="own keeping" aria-label="Your six objectives">
       {[...hand.kept, ...hand.dealt, ...hand.rejected].sort((a, b) => a - b).map((number) => (

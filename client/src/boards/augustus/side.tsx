@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import type { SeatProps, StudyProps } from "../board";
 import { type Content, type Facts, objective, total, won } from "./facts";
+import { Icon } from "../../parts/icons";
 import { SmallCard } from "./card";
 import { Good, symbolName, Token } from "./symbols";
 
@@ -11,13 +12,22 @@ export function AugustusSeat({ content, facts, info, over }: SeatProps<Facts, Co
     <>
       <div class="row label">
         <span class="grow num">
-          {won(player).length} of 7 <span class="roomy">won</span> · {total(player)} points
+          {won(player).length} of 7 <span class="roomy">won</span> · {total(player)} <span class="spare">points</span>
         </span>
-        {!over && facts.phase === "placing" && <span class={player.chosen ? "chip go" : "chip"}>{player.chosen ? "✓ chosen" : "choosing"}</span>}
-        {!over && facts.phase === "keeping" && <span class={player.confirmed ? "chip go" : "chip"}>{player.confirmed ? "✓ ready" : "keeping"}</span>}
+        {!over && facts.phase === "placing" && <State done={player.chosen} words={player.chosen ? "chosen" : "choosing"} />}
+        {!over && facts.phase === "keeping" && <State done={player.confirmed} words={player.confirmed ? "ready" : "keeping"} />}
       </div>
       {!info.me && <Works content={content} player={player} />}
     </>
+  );
+}
+
+/** Where there is no room for words a tick or a clock is left, with the words for whoever listens. */
+function State({ done, words }: { done: boolean; words: string }): JSX.Element {
+  return (
+    <span class={done ? "chip go" : "chip"}>
+      <Icon name={done ? "check" : "clock"} size={14} /> <span class="spare">{words}</span>
+    </span>
   );
 }
 

@@ -1,1 +1,0 @@
-var r={augustus:()=>import("./augustus-HF6GA647.js"),centurion:()=>import("./centurion-XMFXCWQG.js"),"centre-rock":()=>import("./centre_rock-GLDYOYKG.js"),tac13:()=>import("./tac13-XXLZJ74C.js")};async function s(t){let n=r[t];return n?(await n()).board:null}function a(t,n,o){return t.find(e=>e.kind===n&&e.id===o)}export{s as a,a as b};
