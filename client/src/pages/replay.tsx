@@ -1,6 +1,6 @@
 /** A game again, step by step: slider, keys, and an address for every move. */
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { loadBoard, type BoardModule } from "../boards/board";
 import { Analysis } from "../parts/analysis";
@@ -99,7 +99,8 @@ function Player({ id, info, board, content, first }: PlayerProps): JSX.Element {
     const timer = setTimeout(() => to(at + 1), PACE);
     return () => clearTimeout(timer);
   }, [runs, step]);
-  useEffect(() => {
+  // Before the page is painted: End pressed at the first sight of the last move must lead there.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (/^(INPUT|SELECT|TEXTAREA)$/.test((event.target as HTMLElement).tagName) || event.ctrlKey || event.metaKey) return;
       const steps: Record<string, () => void> = {

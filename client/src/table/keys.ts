@@ -1,5 +1,5 @@
 /** Keys of a table; they can be turned off, except Enter and Esc. */
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { go } from "../route";
 import { settings } from "../state/settings";
 import type { TableStore } from "../state/table";
@@ -24,7 +24,8 @@ interface Turns {
 }
 
 export function useKeys(table: TableStore, turns: Turns): void {
-  useEffect(() => {
+  // Before the page is painted: a key pressed at the first sight of something must mean it.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (document.querySelector("dialog[open]:not(.beside)")) return;
