@@ -105,17 +105,15 @@ class SamePicks(Toy):
 class LeakyView(Toy):
     """Shows every hand to every seat."""
 
-    def view(self, rules: ToyRules, setup: Setup, state: ToyState, seat: int) -> View:
-        view = super().view(rules, setup, state, seat)
-        return replace(view, facts={**view.facts, "hands": [list(hand) for hand in state.hands]})
+    def facts(self, rules: ToyRules, state: ToyState, seat: int) -> dict[str, Any]:
+        return {**super().facts(rules, state, seat), "hands": [list(hand) for hand in state.hands]}
 
 
 class LeakyDeck(Toy):
     """Tells what the deck holds, from which the others' hands follow."""
 
-    def view(self, rules: ToyRules, setup: Setup, state: ToyState, seat: int) -> View:
-        view = super().view(rules, setup, state, seat)
-        return replace(view, facts={**view.facts, "next": list(state.deck)})
+    def facts(self, rules: ToyRules, state: ToyState, seat: int) -> dict[str, Any]:
+        return {**super().facts(rules, state, seat), "next": list(state.deck)}
 
 
 class WrongSample(Toy):
