@@ -64,6 +64,7 @@ def states(window: Watched) -> Iterator[tuple[str, Page]]:
     """What a table, and what belongs to it, can look like beside the usual."""
     page = under_way(window, "centurion")
     table = page.url
+    expect(page.locator(".place.lit").first).to_be_visible()  # it is one's turn again
     page.locator(".place:not(.lit)").first.click(force=True)
     expect(page.get_by_role("tab", name="Why not?")).to_have_attribute("aria-selected", "true")
     yield "refused", page

@@ -67,6 +67,10 @@ class Bots:
         await self._database.write(lambda connection: jobs.add(connection, MOVE, table=table, seq=seq, seat=seat))
         self._wake.set()
 
+    async def settled(self) -> None:
+        """Wait until the jobs that are just being added are stored."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
     # -- deciding
 
     async def serve(self) -> None:

@@ -296,7 +296,7 @@ def check_text(text: str) -> None:
         return
     assert GAME.write_state(MATCH.rules, state) == " ".join(text.split())
     seat = int(MATCH.rules.actor(state))
-    view = GAME.view(MATCH.rules, MATCH.setup, state, seat)
+    view = GAME.view(MATCH.rules, MATCH.setup, state, max(seat, 0))
     GAME.picture(view)
     if seat not in (OVER, CHANCE):
         for choice in view.choices:

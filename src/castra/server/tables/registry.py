@@ -142,6 +142,10 @@ class Registry:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
+    async def settled(self) -> None:
+        """Wait until everybody has been told what they are just being told."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
     async def _status(self, table: str) -> None:
         assert self.status_changed is not None
         try:

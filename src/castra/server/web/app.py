@@ -99,6 +99,8 @@ async def opened(config: Config) -> AsyncIterator[Services]:
         services.hall.say_goodbye()
         services.questions.close()
         await services.analyses.close()
+        await services.registry.settled()
+        await services.bots.settled()
     finally:
         await database.close()
 
