@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LONG_ENOUGH = 1500  # actions; under some options a game need not end
 DECISIONS = 16
 FEW = 500  # positions, for an interpreted engine
+BOTS = {"tac13": ("legatus@8n", "uct@1n")}  # where a node is a whole turn, or a whole game
 
 
 def setups(game: AnyGame) -> list[Setup]:
@@ -35,9 +36,9 @@ def written(key: str, games_each: int) -> str:
     out: list[str] = []
     for number, setup in enumerate(setups(game)):
         rules = game.rules(setup)
-        out.append(f"{setup}: perft {shallow_perft(rules)}, play-outs {play_games(rules, 4, number, 20_000)}")
+        out.append(f"{setup}: perft {shallow_perft(rules)}, play-outs {play_games(rules, 2, number, 20_000)}")
         out += [record_of(game, setup, seed) for seed in range(games_each)]
-    return "\n".join(out + [thoughts(game, name) for name in ("legatus@80n", "uct@80n")])
+    return "\n".join(out + [thoughts(game, name) for name in BOTS.get(key, ("legatus@80n", "uct@80n"))])
 
 
 def thoughts(game: AnyGame, name: str) -> str:
