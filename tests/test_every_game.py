@@ -19,7 +19,7 @@ from tests import both_ways, perft_tables, playthroughs
 from tests.playthroughs import all_keys, game_called
 
 NODES = 1_200_000 if castra.compiled() else 3_000
-THOROUGH = 30 if castra.compiled() else 8  # positions of a game that undergo every check
+THOROUGH = 30 if castra.compiled() else 4  # positions of a game that undergo every check
 PLAYTHROUGHS = [path for key in all_keys() for path in playthroughs.files(key)]
 TABLES = [path for key in all_keys() for path in perft_tables.files(key)]
 ENTRIES = [(path, entry) for path in TABLES for entry in perft_tables.entries(path)]

@@ -18,6 +18,8 @@ from castra.core.game import CHANCE
 from castra.core.match import Match
 from tests.toy import GAME as TOY
 
+pytestmark = pytest.mark.once
+
 MATE = "6/2tb3/3ce2/2Tb'3/6/2Ce3 light turn first=light bag=-/- quiet=0 turns=8"
 LOOSE = "3ce2/2tb3/6/2Tb'3/6/Ce5 dark turn first=light bag=-/- quiet=0 turns=8"
 SHORT = {"tac13": {"turns": "2"}, "centre-rock": {"turn_limit": "250"}, "augustus": {"start": "dealt"}}

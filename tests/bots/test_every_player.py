@@ -70,6 +70,7 @@ def answers(match: Match, ask: Ask) -> set[int]:
     return found
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", players())
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_player_knows_only_what_it_may(table: Table, name: str) -> None:
