@@ -12,7 +12,7 @@ from tests.browser.conftest import Windows
 from tests.browser.driving import TITLES, play_from_list, two_at_a_table, wait_for_each_other, whoever_may_act
 
 LONGEST = 2_000
-SHORT = {"centurion": {"quiet": "50"}, "tac13": {"scenario": "apulia", "turns": "3"}}
+SHORT = {"centurion": {"quiet": "50"}, "tac13": {"scenario": "apulia", "turns": "2"}}
 """Options with which a game at random ends soon."""
 EAGER = re.compile(r"attack \d|roll the die|joins|strikes|captur|place a", re.IGNORECASE)
 LAZY = re.compile("set it down|give this|stays out|do nothing|move a legion|made ready| back$", re.IGNORECASE)
