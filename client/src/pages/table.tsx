@@ -117,8 +117,8 @@ function boardProps(table: TableStore, shown: ReadonlySet<string>, size: { width
     seats: seatInfos(table),
     acting: view.acting,
     over: Boolean(view.around.outcome),
-    open: table.open.value.filter((pick) => pick.kind !== "button"),
-    buttons: table.open.value.filter((pick) => pick.kind === "button"),
+    open: table.openPlaces.value, // the very same lists while nothing is picked, so that boards need not look again
+    buttons: table.openButtons.value,
     chosen: table.picked.value,
     following: table.following.value,
     insight: table.insight.value,

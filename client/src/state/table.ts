@@ -70,6 +70,8 @@ export class TableStore {
     const table = this.choices.value;
     return table ? nextPicks(table, this.chosen.value).map((number) => pickOf(table, number)) : [];
   });
+  readonly openPlaces = computed<Pick[]>(() => this.open.value.filter((pick) => pick.kind !== "button"));
+  readonly openButtons = computed<Pick[]>(() => this.open.value.filter((pick) => pick.kind === "button"));
   readonly picked = computed<Pick[]>(() => this.chosen.value.map((number) => pickOf(this.choices.value!, number)));
   readonly ready = computed<number | null>(() => complete(this.choices.value, this.chosen.value));
   readonly fitting = computed<number[]>(() => matching(this.choices.value, this.chosen.value));

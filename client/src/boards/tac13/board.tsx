@@ -265,6 +265,7 @@ function placesOf({ content, facts, pointed, seats }: Props, insight: Insight, l
   const near = pointed && /^\d{4}$/.test(pointed) ? [pointed, ...beside(pointed)] : [];
   const inside = (hex: string): boolean => Number(hex.slice(0, 2)) >= 1 && Number(hex.slice(0, 2)) <= columns && Number(hex.slice(2)) >= 1 && Number(hex.slice(2)) <= rows;
   const open = new Set(lit);
+  const control = new Set(insight.control);
   const hexes = new Set([...lit, ...Object.keys(facts.stacks), ...near.filter(inside)]);
   return [...hexes].sort().map((hex) => {
     const [x, y] = middleOf(hex);
@@ -275,7 +276,7 @@ function placesOf({ content, facts, pointed, seats }: Props, insight: Insight, l
     if (insight.reach?.[hex]) words.push(`${halves(insight.reach[hex]![0])} movement`);
     if (insight.targets?.[hex]) words.push(`can be attacked at ${insight.targets[hex]!.column ?? "no column"}`);
     else if (open.has(hex)) words.push(stack ? "can be picked" : "open");
-    if (insight.control?.includes(hex)) words.push("enemy control");
+    if (control.has(hex)) words.push("enemy control");
     return { kind: "hex", id: hex, label: words.join(", "), x: f(x), y: f(y), outline: HEX_PLACE, lit: open.has(hex), picked: hex === picked };
   });
 }

@@ -1,0 +1,1 @@
+var r={augustus:()=>import("./augustus-MTOQ2NWL.js"),centurion:()=>import("./centurion-S7R6QAST.js"),"centre-rock":()=>import("./centre_rock-QROZWL66.js"),tac13:()=>import("./tac13-DB4VDTDP.js")};async function s(t){let n=r[t];return n?(await n()).board:null}function a(t,n,o){return t.find(e=>e.kind===n&&e.id===o)}export{s as a,a as b};

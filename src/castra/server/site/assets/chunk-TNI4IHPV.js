@@ -1,1 +1,0 @@
-var r={augustus:()=>import("./augustus-BZ343SEI.js"),centurion:()=>import("./centurion-7ED4YIAY.js"),"centre-rock":()=>import("./centre_rock-QQFTJUTJ.js"),tac13:()=>import("./tac13-3KNQLLMP.js")};async function s(t){let n=r[t];return n?(await n()).board:null}function a(t,n,o){return t.find(e=>e.kind===n&&e.id===o)}export{s as a,a as b};
