@@ -18,7 +18,8 @@ TOOLS: Final = Path(sys.executable).parent
 PARALLEL: Final = ["-n", "2", "--dist", "worksteal"]
 SURFACES: Final = [f"tests/{name}" for name in ("arena", "browser", "cli", "client", "proof", "server", "tui")]
 """Folders whose tests meet the engine only through the contract; how it runs makes no difference to them."""
-NO_TESTS: Final = 5  # pytest's exit code when it found none
+TESTS_FAILED: Final = 1  # pytest's exit code when some failed,
+NO_TESTS: Final = 5  # and when it found none
 
 CHECKS: Final[dict[str, list[str]]] = {
     "ruff check": ["ruff", "check", "--quiet", "."],
@@ -122,8 +123,9 @@ def pytest(arguments: list[str], *, interpreted: bool, quiet: bool) -> Report:
             text=True,
         )
         report = read(file, done.stdout.rstrip() if quiet else "")
-    if done.returncode not in (0, NO_TESTS) and report.failed == 0:
-        report.failed = 1  # pytest itself broke, so nothing was proved
+    if done.returncode not in (0, TESTS_FAILED, NO_TESTS) or (done.returncode == TESTS_FAILED and report.failed == 0):
+        report.failed = max(1, report.failed)  # pytest itself broke, so nothing was proved,
+        report.failures.clear()  # and nothing can be by a second try
     return report
 
 
