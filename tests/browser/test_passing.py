@@ -20,6 +20,9 @@ def one_screen(ada: Watched, **terms: Any) -> Page:
     ada.open()
     table, _ = ada.set_up(hot_seat=True, **terms)
     page = ada.open(f"/table/{table}")
+    expect(page.get_by_role("tab", name="Moves").or_(cover(page))).to_be_visible()
+    if cover(page).count():  # the luck of the table asks the second player first
+        page.get_by_role("button", name="I am ").click()
     moves(page)
     return page
 
