@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from castra.cli.start import WAITS
 from tests.cli.commands import CASTRA
 
 
@@ -93,3 +95,25 @@ def test_interruption_while_loading_is_quiet() -> None:
         running.send_signal(signal.SIGINT)
         assert running.stderr.read() == b""
     assert running.returncode == -signal.SIGINT  # a shell says 130
+
+
+HELD_BACK = [*shlex.split("env --block-signal=INT"), f"{WAITS}=waits", sys.executable, "-c"]
+"""As `./castra` starts Python."""
+
+
+@pytest.mark.skipif(subprocess.run([*HELD_BACK, ""]).returncode != 0, reason="env cannot hold signals back here")
+def test_interruption_while_python_starts_waits_and_is_quiet() -> None:
+    code = "print('starting', flush=True); input(); from castra.cli.start import main; main()"
+    with subprocess.Popen(
+        [*HELD_BACK, code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        assert running.stderr is not None
+        assert running.stdout.readline() == b"starting\n"
+        running.send_signal(signal.SIGINT)
+        running.stdin.write(b"\n")
+        running.stdin.close()
+        assert running.stderr.read() == b""
+        assert running.stdout.read() == b""
+    assert running.returncode == -signal.SIGINT

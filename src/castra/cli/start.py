@@ -6,12 +6,15 @@ import signal
 import sys
 
 NO_OUTPUT = 2
+WAITS = "CASTRA_INTERRUPT"
 
 
 def main() -> None:
     handler = signal.getsignal(signal.SIGINT)
     if handler is signal.default_int_handler:  # else whoever started us wants Ctrl-C to be ignored
         signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if os.environ.pop(WAITS, ""):  # ./castra holds Ctrl-C back until here
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     mend_streams()
     from castra.cli.main import run
 
