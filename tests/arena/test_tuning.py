@@ -7,10 +7,17 @@ from random import Random
 import pytest
 
 from castra import games
-from castra.arena.tuning import Sample, self_play, solved, tune
+from castra.arena.tuning import Sample, TuningGame, self_play, solved, tune
 
 GAME = games.get("centre-rock")
 SETUP = GAME.setup(2)
+UNITS = [f"{unit_class}_{away}" for unit_class in ("melee", "ranged", "striker") for away in range(5)]
+
+
+def played_by(name: str, seed: int) -> list[Sample]:
+    rules = GAME.rules(SETUP)
+    seen = self_play(TuningGame("centre-rock", SETUP, name, seed))
+    return [Sample(GAME.read_state(rules, text), seat, share) for text, seat, share in seen]
 
 
 def test_equations_are_solved() -> None:
@@ -19,7 +26,7 @@ def test_equations_are_solved() -> None:
 
 
 def test_games_against_oneself_are_seen_from_both_sides() -> None:
-    samples = self_play(GAME, SETUP, "greedy", 1_000_000)
+    samples = played_by("greedy", 1_000_000)
     assert {sample.seat for sample in samples} == {0, 1}
     assert len({sample.share for sample in samples if sample.seat == 0}) == 1
     first = next(sample.share for sample in samples if sample.seat == 0)
@@ -29,8 +36,8 @@ def test_games_against_oneself_are_seen_from_both_sides() -> None:
 def test_a_weight_that_decides_is_found() -> None:
     """Whoever has more units shall have won: then units must count more than they do."""
     rules, random = GAME.rules(SETUP), Random(1)
-    played = [self_play(GAME, SETUP, "random", 1_000_000 + 2 * number) for number in range(40)]
-    weights = {**GAME.weights(), "melee": 10, "ranged": 10, "striker": 10}
+    played = [played_by("random", 1_000_000 + 2 * number) for number in range(40)]
+    weights = {**GAME.weights(), **dict.fromkeys(UNITS, 10)}
     made = []
     for one in played:
         some = random.sample(one, min(30, len(one)))
@@ -38,4 +45,4 @@ def test_a_weight_that_decides_is_found() -> None:
         made.append([Sample(s.state, s.seat, float(n[s.seat] > n[1 - s.seat])) for s, n in more if n[0] != n[1]])
     tuned = tune(GAME, rules, weights, made)
     assert tuned.after < tuned.before
-    assert sum(tuned.weights[name] for name in ("melee", "ranged", "striker")) > 30
+    assert sum(tuned.weights[name] for name in UNITS) + 15 * tuned.weights["squad_5"] > 15 * 10

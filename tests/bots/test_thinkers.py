@@ -97,12 +97,12 @@ def test_a_blunder_is_ranked_by_what_it_loses() -> None:
     puzzle = next(one for one in puzzles(game) if one.kind == "only" and one.chance > -60)
     match = at(game, puzzle)
     seat = match.to_act[0]
-    ranked = Turner(Limit(nodes=3_000)).rank(game, match.rules, match.view(seat), Random(1))
+    ranked = Turner(Limit(nodes=10_000)).rank(game, match.rules, match.view(seat), Random(1))
     best = ranked[0].value
     assert match.write(seat, ranked[0].action) in puzzle.solutions
     others = [one.value for one in ranked if match.write(seat, one.action) not in puzzle.solutions]
     assert others
-    assert max(others) < best - 0.2
+    assert max(others) < -0.99 < best
 
 
 def test_a_sure_win_is_not_put_off() -> None:

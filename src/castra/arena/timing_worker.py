@@ -55,7 +55,7 @@ def count_perft(rules: Rules, seconds: float) -> Callable[[int, int], int]:
 
 def count_nodes(game: AnyGame, rules: Rules) -> Callable[[int, int], int]:
     """Nodes of alpha-beta with evaluation, every time from another middle game."""
-    search = AlphaBeta(rules, game.evaluator(rules, game.weights(SEARCH)), TABLE_BITS)
+    search = AlphaBeta(rules, game.evaluator(rules, game.weights(SEARCH, int(rules.seats))), TABLE_BITS)
 
     def count(size: int, seed: int) -> int:
         total = 0

@@ -9,25 +9,35 @@ were not fitted tell whether it helped.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from operator import mul
 from random import Random
 from typing import Final
 
+from castra.arena.fuzz import game_for
 from castra.bots import player
 from castra.core.chance import secret_from
 from castra.core.engine.rules import CERTAIN
 from castra.core.game import WHOLE, AnyGame, Rules, Setup, State, Weights
 from castra.core.match import Match
+from castra.core.weights import SWING
 
 EVERY: Final = 3
 """One of so many decisions is looked at: neighbours tell nearly the same."""
 TESTED: Final = 4
 """One of so many games is kept for testing."""
-ROUNDS: Final = 4
-HELD_BACK: Final = 1.05
-CAUTION: Final = 0.3
-"""A weight changes by at most this share of itself, and one, in a round."""
+ROUNDS: Final = 12
+ENOUGH: Final = 1e-5
+"""A round that makes the loss so little smaller is the last."""
+HELD_BACK: Final = 0.01
+"""How far steps are held back at first, and how much more whenever one was too long."""
+LONGER: Final = 10.0
+TRIES: Final = 4
+ANEW: Final = 10.0
+"""The slope of weights that are fitted from nothing: they count in thousandths of the logarithm of the odds."""
+STAY: Final = 2e-5
+"""How strongly a weight that hardly any position speaks of stays where it is."""
 
 
 @dataclass(frozen=True)
@@ -48,20 +58,33 @@ class Tuned:
     samples: int
 
 
-def gathered(game: AnyGame, setup: Setup, name: str, seed: int, games: int) -> list[list[Sample]]:
-    """Games of one player against itself, as positions."""
-    return [self_play(game, setup, name, seed + 2 * number) for number in range(games)]
+@dataclass(frozen=True)
+class TuningGame:
+    """A game to be played by one player on all seats, so that it can be played anywhere."""
+
+    key: str
+    setup: Setup
+    player: str
+    seed: int
+    stray: float = 0.0
+    """At so many of its decisions the player does anything, so that what it would avoid is judged, too."""
 
 
-def self_play(game: AnyGame, setup: Setup, name: str, seed: int) -> list[Sample]:
-    match, random, bot = Match(game, setup, secret=secret_from(f"tuning {seed}")), Random(seed), player(name, game)
-    seen: list[tuple[State, int]] = []
+def self_play(task: TuningGame) -> list[tuple[str, int, float]]:
+    """A game as positions: their texts, the seats they are seen from, and what these got."""
+    game, setup, seed = game_for(task.key, ()), task.setup, task.seed
+    match, random = Match(game, setup, secret=secret_from(f"tuning {seed}")), Random(seed)
+    bot = player(task.player, game)
+    seen: list[tuple[str, int]] = []
     decisions = 0
     while not match.over:
         seat = match.to_act[0]
-        if decisions % EVERY == 0 and match.rules.turn(match.state) >= 0:
-            seen.append((match.state, seat))
-        match.play(seat, bot.choose(game, match.rules, match.view(seat), random))
+        if decisions % EVERY == 0 and match.rules.turn(match.state) >= 0 and not match.rules.midway(match.state):
+            seen.append((game.write_state(match.rules, match.state), seat))
+        if random.random() < task.stray:
+            match.play(seat, random.choice(match.legal_actions(seat)))
+        else:
+            match.play(seat, bot.choose(game, match.rules, match.view(seat), random))
         decisions += 1
     assert match.outcome is not None
     side = match.rules.side
@@ -69,24 +92,40 @@ def self_play(game: AnyGame, setup: Setup, name: str, seed: int) -> list[Sample]
         sum(share for other, share in enumerate(match.outcome.shares) if side(other) == side(seat)) / WHOLE
         for seat in range(match.rules.seats)
     ]
-    return [Sample(state, seat, shares[seat]) for state, seat in seen]
+    return [(text, seat, shares[seat]) for text, seat in seen]
 
 
-def tune(game: AnyGame, rules: Rules, weights: Weights, games: Sequence[Sequence[Sample]]) -> Tuned:
-    """Better weights, if the games kept for testing say that they are."""
+def tune(
+    game: AnyGame,
+    rules: Rules,
+    weights: Weights,
+    games: Sequence[Sequence[Sample]],
+    names: Collection[str] | None = None,
+    anew: bool = False,
+) -> Tuned:
+    """Better weights, if the games kept for testing say that they are; only `names` change, `anew` from 0.
+
+    A swing only bends what has been added up, so it is left out while weights are fitted.
+    """
+    start = {**weights, SWING: 0} if SWING in weights else weights
+    names = set(weights if names is None else names) - {SWING}
     fitted = [sample for number, one in enumerate(games) if number % TESTED for sample in one]
     tested = [sample for number, one in enumerate(games) if not number % TESTED for sample in one]
-    slope = best_slope(values(game, rules, weights, fitted), fitted)
-    before = loss(values(game, rules, weights, tested), tested, slope)
-    best, lowest = weights, loss(values(game, rules, weights, fitted), fitted, slope)
+    slope = best_slope(values(game, rules, start, fitted), fitted)
+    before = loss(values(game, rules, start, tested), tested, slope)
+    if anew:
+        slope = ANEW
+        start = {**start, **dict.fromkeys(names, 0)}
+    best, lowest = start, loss(values(game, rules, start, fitted), fitted, slope)
     for _ in range(ROUNDS):
-        changed = stepped(game, rules, best, fitted, slope)
-        now = loss(values(game, rules, changed, fitted), fitted, slope)
-        if now >= lowest:
+        changed, now = stepped(game, rules, best, names, fitted, slope, lowest)
+        if now >= lowest - ENOUGH:
             break
         best, lowest = changed, now
     after = loss(values(game, rules, best, tested), tested, slope)
-    return Tuned(best if after < before else weights, before, min(before, after), len(fitted) + len(tested))
+    # A chance of p, seen as 2p - 1, grows half as fast as the logarithm of its odds, and then ever more slowly.
+    better = {**best, SWING: round(2 * CERTAIN / slope)} if SWING in weights else best
+    return Tuned(better if after < before else weights, before, min(before, after), len(fitted) + len(tested))
 
 
 def values(game: AnyGame, rules: Rules, weights: Weights, samples: Sequence[Sample]) -> list[float]:
@@ -110,33 +149,61 @@ def best_slope(worths: Sequence[float], samples: Sequence[Sample]) -> float:
     return min((1.2**power for power in range(40)), key=lambda slope: loss(worths, samples, slope))
 
 
-def stepped(game: AnyGame, rules: Rules, weights: Weights, samples: Sequence[Sample], slope: float) -> Weights:
-    """One step of Newton's method on the loss, with every weight held back a little."""
-    names = list(weights)
-    now = values(game, rules, weights, samples)
-    slopes: list[list[float]] = []
-    for name in names:
-        nudge = max(1, abs(weights[name]) // 10)
-        moved = values(game, rules, {**weights, name: weights[name] + nudge}, samples)
-        slopes.append([slope * (after - before) / nudge for after, before in zip(moved, now, strict=True)])
-    chances = [chance(worth, slope) for worth in now]
+def stepped(
+    game: AnyGame,
+    rules: Rules,
+    weights: Weights,
+    fitted: Collection[str],
+    samples: Sequence[Sample],
+    slope: float,
+    lowest: float,
+) -> tuple[Weights, float]:
+    """One step of Newton's method on the loss, shortened until it helps; the weights and their loss."""
+    names, slopes = sensitivities(game, rules, weights, fitted, samples, slope)
+    chances = [chance(worth, slope) for worth in values(game, rules, weights, samples)]
     wrong = [sample.share - likely for sample, likely in zip(samples, chances, strict=True)]
     certain = [likely * (1 - likely) for likely in chances]
-    used = [place for place, one in enumerate(slopes) if any(one)]
-    matrix = [
-        [
-            sum(a * b * c for a, b, c in zip(slopes[i], slopes[j], certain, strict=True))
-            * (HELD_BACK if i == j else 1.0)
-            for j in used
-        ]
-        for i in used
-    ]
-    target = [sum(a * b for a, b in zip(slopes[i], wrong, strict=True)) for i in used]
-    changed = dict(weights)
-    for place, change in zip(used, solved(matrix, target), strict=True):
-        most = CAUTION * abs(weights[names[place]]) + 1
-        changed[names[place]] += round(max(-most, min(most, change)))
-    return changed
+    weighed = [list(map(mul, one, certain)) for one in slopes]
+    half = [[sum(map(mul, weighed[i], slopes[j])) for j in range(i + 1)] for i in range(len(names))]
+    target = [sum(map(mul, one, wrong)) for one in slopes]
+    stay = [STAY * len(samples) * max(map(abs, one)) ** 2 for one in slopes]
+    held = HELD_BACK
+    for _ in range(TRIES):
+        matrix = [[half[max(i, j)][min(i, j)] for j in range(len(names))] for i in range(len(names))]
+        for i in range(len(names)):
+            matrix[i][i] = matrix[i][i] * (1 + held) + stay[i]
+        changed = dict(weights)
+        for name, change in zip(names, solved(matrix, target), strict=True):
+            changed[name] += round(change)
+        now = loss(values(game, rules, changed, samples), samples, slope)
+        if now < lowest:
+            return changed, now
+        held *= LONGER
+    return weights, lowest
+
+
+def sensitivities(
+    game: AnyGame,
+    rules: Rules,
+    weights: Weights,
+    fitted: Collection[str],
+    samples: Sequence[Sample],
+    slope: float,
+) -> tuple[list[str], list[list[float]]]:
+    """Those weights that make a difference, and by how much one more of each changes the logarithm of the odds."""
+    now = values(game, rules, weights, samples)
+    names: list[str] = []
+    slopes: list[list[float]] = []
+    for name in weights:
+        if name not in fitted:
+            continue
+        nudge = max(10, abs(weights[name]) // 10)
+        moved = values(game, rules, {**weights, name: weights[name] + nudge}, samples)
+        change = [slope * (after - before) / nudge for after, before in zip(moved, now, strict=True)]
+        if any(change):
+            names.append(name)
+            slopes.append(change)
+    return names, slopes
 
 
 def solved(matrix: list[list[float]], target: list[float]) -> list[float]:

@@ -36,7 +36,7 @@ class Sampler(Bot):
         return self._ranked(game, rules, view, random, Budget(self.limit.nodes, self.limit.seconds))
 
     def _ranked(self, game: AnyGame, rules: Rules, view: View, random: Random, budget: Budget) -> list[Ranked]:
-        search = Sampled(rules, game.evaluator(rules, game.weights(SEARCH)), DRAWS)
+        search = Sampled(rules, game.evaluator(rules, game.weights(SEARCH, int(rules.seats))), DRAWS)
         state = game.sample(rules, view, random)
         actions, values = search.rank(state, view.seat, budget, Rng(random.getrandbits(30)))
         return [Ranked(int(one), int(value) / CERTAIN) for one, value in zip(actions, values, strict=True)]

@@ -44,5 +44,5 @@ class Searcher(Bot):
     def _search(self, game: AnyGame, rules: Rules) -> AlphaBeta:
         """The search of the last decision, if it was about the same match: its tables are large."""
         if self._last is None or self._last.rules is not rules:
-            self._last = AlphaBeta(rules, game.evaluator(rules, game.weights(SEARCH)), TABLE_BITS)
+            self._last = AlphaBeta(rules, game.evaluator(rules, game.weights(SEARCH, int(rules.seats))), TABLE_BITS)
         return self._last

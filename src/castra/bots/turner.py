@@ -10,8 +10,8 @@ from castra.bots.engine.limit import Budget
 from castra.bots.engine.turnwise import Turnwise
 from castra.bots.ranking import Ranked
 from castra.core.engine.rules import CERTAIN
-from castra.core.game import AnyGame, Rules, View
-from castra.core.weights import SEARCH
+from castra.core.game import AnyGame, Rules, State, View
+from castra.core.weights import PLAIN, SEARCH
 
 TABLE_BITS: Final = 16
 
@@ -22,23 +22,31 @@ class Turner(Bot):
 
     def __init__(self, limit: Limit) -> None:
         self.limit = limit
-        self._last: Turnwise | None = None
+        self._last: dict[str, Turnwise] = {}  # by the weights it judges with
 
     def think(self, game: AnyGame, rules: Rules, view: View, random: Random) -> Thought:
         if len(view.choices) == 1:
             return Thought(view.choices[0].action)
         budget = Budget(self.limit.nodes, self.limit.seconds)  # before the search, whose tables take time to make
-        search = self._search(game, rules)
-        action = int(search.choose(game.sample(rules, view, random), view.seat, budget))
+        state = game.sample(rules, view, random)
+        search = self._search(game, rules, state)
+        action = int(search.choose(state, view.seat, budget))
         return Thought(action, int(search.value) / CERTAIN, (action,), int(budget.nodes), int(search.turns))
 
     def rank(self, game: AnyGame, rules: Rules, view: View, random: Random) -> list[Ranked]:
         budget = Budget(self.limit.nodes, self.limit.seconds)
-        actions, values = self._search(game, rules).rank(game.sample(rules, view, random), view.seat, budget)
+        state = game.sample(rules, view, random)
+        actions, values = self._search(game, rules, state).rank(state, view.seat, budget)
         return [Ranked(int(one), int(value) / CERTAIN) for one, value in zip(actions, values, strict=True)]
 
-    def _search(self, game: AnyGame, rules: Rules) -> Turnwise:
-        """The search of the last decision, if it was about the same match: its tables are large."""
-        if self._last is None or self._last.rules is not rules:
-            self._last = Turnwise(rules, game.evaluator(rules, game.weights(SEARCH)), TABLE_BITS)
-        return self._last
+    def _search(self, game: AnyGame, rules: Rules, state: State) -> Turnwise:
+        """The search of the last decision, if it was about the same match: its tables are large.
+
+        What search judges by was learnt from games under way; before the first turn judgement serves better.
+        """
+        table = SEARCH if rules.turn(state) >= 0 else PLAIN
+        last = self._last.get(table)
+        if last is None or last.rules is not rules:
+            evaluator = game.evaluator(rules, game.weights(table, int(rules.seats)))
+            last = self._last[table] = Turnwise(rules, evaluator, TABLE_BITS)
+        return last

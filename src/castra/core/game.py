@@ -322,9 +322,9 @@ class Game(ABC, Generic[R, S]):
         """How good states look, for bots: by the plain weights of the game, or by others."""
         return Ends(rules)
 
-    def weights(self, table: str = PLAIN) -> Weights:
-        """What its evaluators count, from a table of data/weights.toml."""
-        return read_weights(self.folder, table)
+    def weights(self, table: str = PLAIN, players: int = 0) -> Weights:
+        """What its evaluators count, from a table of data/weights.toml; some tables are for so many players only."""
+        return read_weights(self.folder, table, players)
 
     def planner(self, rules: R) -> TurnPlanner | None:
         """Plans for whole turns, for bots; none where turns are short."""

@@ -21,7 +21,6 @@ PLIES: Final = 96
 BEFORE: Final = -1  # what `Rules.turn` says before the first turn
 STAGES: Final = vec[i64]([2, 2, 1, 2, 4, 1, 2, 4, 2, 2, 6, 2, 2, 9, 3, 3, 3, 2, 2, 14, 4, 3, 5, 3, 2, 24, 6, 3, 8, 4])
 """In turn: over how many turns, and how many actions of every own choice and of every other are followed."""
-MARGIN: Final = 1500  # how far what follows is taken to lead away from what a glance at a roll says
 WIDEST: Final = 40  # one turn more weighs as much as so many more actions in the table of positions
 EVERYTHING: Final = 1_000_000  # more actions than any choice has
 
@@ -38,7 +37,8 @@ class Turnwise:
         self.horizon: i64 = 0
         self.width: i64 = 0
         self.their_width: i64 = 0
-        self.margin: i64 = MARGIN
+        self.margin: i64 = evaluator.margin()
+        """How far what follows is taken to lead away from what a glance at a roll says."""
         self.stages: vec[i64] = STAGES
         self.value: i64 = 0
         self.turns: i64 = 0
@@ -98,7 +98,7 @@ class Turnwise:
             self.rules.advance(self.states[1], seat, actions[i])
             values[i] = self.node(1, -INFINITY, INFINITY)
             i += 1
-        self.margin = MARGIN
+        self.margin = self.evaluator.margin()
         sort(actions, values)
         return actions, values
 

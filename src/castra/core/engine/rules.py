@@ -172,6 +172,10 @@ class Evaluator:
         """Between -CERTAIN (lost) and CERTAIN (won), for `seat`; must be right about games that are over."""
         raise NotImplementedError
 
+    def margin(self) -> i64:
+        """How far what follows leads away from what is seen at once, but for rare cases: search may count on it."""
+        return CERTAIN
+
     def advise(self, state: State, seat: i64) -> i64:
         """What a plan of the game's own would do now, where one action ahead shows too little; -1 for no advice."""
         return -1
