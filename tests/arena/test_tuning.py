@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from castra import games
-from castra.arena.tuning import Sample, TuningGame, self_play, solved, tune
+from castra.arena.tuning import Sample, TuningGame, self_play, solved, tune, unfitted
+from castra.core.weights import SEARCH
 
 GAME = games.get("centre-rock")
 SETUP = GAME.setup(2)
@@ -33,16 +34,34 @@ def test_games_against_oneself_are_seen_from_both_sides() -> None:
     assert all(sample.share == (first if sample.seat == 0 else 1 - first) for sample in samples)
 
 
-def test_a_weight_that_decides_is_found() -> None:
-    """Whoever has more units shall have won: then units must count more than they do."""
-    rules, random = GAME.rules(SETUP), Random(1)
-    played = [played_by("random", 1_000_000 + 2 * number) for number in range(40)]
-    weights = {**GAME.weights(), **dict.fromkeys(UNITS, 10)}
+def won_by_more_units() -> list[list[Sample]]:
+    """Games at random, told as if whoever has more units had won."""
+    random = Random(1)
     made = []
-    for one in played:
-        some = random.sample(one, min(30, len(one)))
+    for number in range(40):
+        played = played_by("random", 1_000_000 + 2 * number)
+        some = random.sample(played, min(30, len(played)))
         more = [(sample, [int(sample.state.count[seat]) for seat in (0, 1)]) for sample in some]  # type: ignore[attr-defined]
         made.append([Sample(s.state, s.seat, float(n[s.seat] > n[1 - s.seat])) for s, n in more if n[0] != n[1]])
-    tuned = tune(GAME, rules, weights, made)
+    return made
+
+
+def test_a_weight_that_decides_is_found() -> None:
+    """Units must count more than they do."""
+    weights = {**GAME.weights(), **dict.fromkeys(UNITS, 10)}
+    tuned = tune(GAME, GAME.rules(SETUP), weights, won_by_more_units())
     assert tuned.after < tuned.before
     assert sum(tuned.weights[name] for name in UNITS) + 15 * tuned.weights["squad_5"] > 15 * 10
+
+
+def test_weights_are_found_from_nothing() -> None:
+    """What is fitted anew learns that more is better, and nothing else changes."""
+    names = {f"squad_{units}" for units in range(6)}
+    weights = GAME.weights(SEARCH, 2)
+    tuned = tune(GAME, GAME.rules(SETUP), weights, won_by_more_units(), names, anew=True).weights
+    assert tuned["squad_5"] > tuned["squad_4"] + 1000  # fewer are hardly ever left
+    assert all(tuned[name] == weights[name] for name in weights if name not in names)
+
+
+def test_bots_can_be_made_to_judge_plainly() -> None:
+    assert unfitted(GAME).weights(SEARCH, 2) == GAME.weights() != GAME.weights(SEARCH, 2)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence
+from copy import copy
 from dataclasses import dataclass
 from operator import mul
 from random import Random
@@ -21,7 +22,7 @@ from castra.core.chance import secret_from
 from castra.core.engine.rules import CERTAIN
 from castra.core.game import WHOLE, AnyGame, Rules, Setup, State, Weights
 from castra.core.match import Match
-from castra.core.weights import SWING
+from castra.core.weights import PLAIN, SWING
 
 EVERY: Final = 3
 """One of so many decisions is looked at: neighbours tell nearly the same."""
@@ -68,11 +69,15 @@ class TuningGame:
     seed: int
     stray: float = 0.0
     """At so many of its decisions the player does anything, so that what it would avoid is judged, too."""
+    plain: bool = False
+    """Whether it is to judge as if nothing had been fitted yet."""
 
 
 def self_play(task: TuningGame) -> list[tuple[str, int, float]]:
     """A game as positions: their texts, the seats they are seen from, and what these got."""
     game, setup, seed = game_for(task.key, ()), task.setup, task.seed
+    if task.plain:
+        game = unfitted(game)
     match, random = Match(game, setup, secret=secret_from(f"tuning {seed}")), Random(seed)
     bot = player(task.player, game)
     seen: list[tuple[str, int]] = []
@@ -93,6 +98,17 @@ def self_play(task: TuningGame) -> list[tuple[str, int, float]]:
         for seat in range(match.rules.seats)
     ]
     return [(text, seat, shares[seat]) for text, seat in seen]
+
+
+def unfitted(game: AnyGame) -> AnyGame:
+    """The game to bots that judge all by plain weights."""
+
+    def plain(table: str = PLAIN, players: int = 0) -> Weights:
+        return game.weights()
+
+    twin = copy(game)
+    vars(twin)["weights"] = plain
+    return twin
 
 
 def tune(

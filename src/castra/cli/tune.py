@@ -24,7 +24,7 @@ from castra.core.weights import FITTED, SEARCH, fitted_names, listed
     show_default=True,
     help="At so many of its decisions it does anything, so that what it would avoid is judged, too.",
 )
-@click.option("--anew", is_flag=True, help="Start from 0, whatever is fitted already.")
+@click.option("--anew", is_flag=True, help="Start from 0 and let the player judge plainly, whatever is fitted already.")
 @click.option("--seed", type=int, default=1_000_000, show_default=True, help="Of the first game; even.")
 @click.option("--workers", type=click.IntRange(1), default=2, show_default=True, help="How many games at a time.")
 def command(
@@ -39,7 +39,7 @@ def command(
         raise SetupError("Odd seeds are for measuring; tune with an even one.")
     rules = game.rules(setup)
     names = fitted_names(game.folder, SEARCH, setup.players)
-    tasks = [TuningGame(key, setup, name, seed + 2 * number, stray) for number in range(count)]
+    tasks = [TuningGame(key, setup, name, seed + 2 * number, stray, anew) for number in range(count)]
     played = shown(local(self_play, tasks, workers), count, lambda one: f"{key}, games of {name}")
     games = [[Sample(game.read_state(rules, text), seat, share) for text, seat, share in one] for one in played]
     tuned = tune(game, rules, weights, games, names, anew)
