@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Windows
-from tests.browser.driving import Watched, moves, play_from_list
+from tests.browser.driving import LONG_WORK, Watched, moves, play_from_list
 
 
 def finished(window: Watched, game: str, played: int = 4) -> Page:
@@ -44,7 +44,7 @@ def test_account_shows_the_whole_curve_and_what_luck_came_to(windows: Windows) -
     luck = page.get_by_role("region", name="Luck")
     luck.get_by_role("button", name="Work it out").click()
     expect(luck.get_by_text("luck of")).to_have_count(2)
-    expect(luck.get_by_text("Worked out up to")).to_have_count(0)
+    expect(luck.get_by_text("Worked out up to")).to_have_count(0, timeout=LONG_WORK)
     expect(luck.get_by_role("img", name=re.compile("^Win chance of .* move 0: "))).to_be_visible()
     shown = [float(text.replace("−", "-").split()[0]) for text in luck.locator("li.row b").all_inner_texts()]
     assert sum(shown) == pytest.approx(0, abs=0.11), "what one gained the other lost"

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 
 from tests.browser.conftest import Windows
-from tests.browser.driving import TITLES, Watched, moves, play_from_list, two_at_a_table, whoever_may_act
+from tests.browser.driving import LONG_WORK, TITLES, Watched, moves, play_from_list, two_at_a_table, whoever_may_act
 from tests.browser.test_looks import faults
 
 PLAYED = 5
@@ -83,7 +83,7 @@ def states(window: Watched) -> Iterator[tuple[str, Page]]:
     page.goto(table.replace("/table/", "/replay/"))
     page.get_by_role("button", name="Work it out").click()
     expect(page.get_by_text("luck of")).to_have_count(2)
-    expect(page.get_by_text("Worked out up to")).to_have_count(0)
+    expect(page.get_by_text("Worked out up to")).to_have_count(0, timeout=LONG_WORK)
     yield "replay", page
     yield "player", window.open("/player")
     other, invite = window.set_up(game="augustus", players=4, seat=0, visibility="invited")
