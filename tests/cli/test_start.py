@@ -117,3 +117,24 @@ def test_interruption_while_python_starts_waits_and_is_quiet() -> None:
         assert running.stderr.read() == b""
         assert running.stdout.read() == b""
     assert running.returncode == -signal.SIGINT
+
+
+DROPPED = """
+import sys, time, weakref
+from castra.cli.start import hear_again
+sys.unraisablehook = hear_again
+class Thing: pass
+def drop(gone): raise KeyboardInterrupt
+thing = Thing()
+watched = weakref.ref(thing, drop)
+try:
+    del thing
+    time.sleep(60)
+except KeyboardInterrupt:
+    print("heard")
+"""
+
+
+def test_interruption_that_python_would_drop_comes_again() -> None:
+    done = subprocess.run([sys.executable, "-c", DROPPED], capture_output=True, timeout=50)
+    assert (done.stdout, done.stderr) == (b"heard\n", b"")

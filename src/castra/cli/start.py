@@ -1,9 +1,15 @@
 """Where the `castra` command begins: with streams that carry anything, and quiet if it is stopped while it loads."""
 
+import _thread
 import io
 import os
 import signal
 import sys
+import time
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
 
 NO_OUTPUT = 2
 WAITS = "CASTRA_INTERRUPT"
@@ -18,11 +24,25 @@ def main() -> None:
     mend_streams()
     from castra.cli.main import run
 
+    sys.unraisablehook = hear_again
     signal.signal(signal.SIGINT, handler)
     code = run(sys.argv[1:])
     if handler is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     sys.exit(code)
+
+
+def hear_again(lost: "UnraisableHookArgs") -> None:
+    """Ctrl-C that came where Python can only drop it, as within an import, comes once more a moment later."""
+    if issubclass(lost.exc_type, KeyboardInterrupt):
+        _thread.start_new_thread(interrupt_soon, ())
+    else:
+        sys.__unraisablehook__(lost)
+
+
+def interrupt_soon() -> None:
+    time.sleep(0.01)
+    os.kill(os.getpid(), signal.SIGINT)
 
 
 def mend_streams() -> None:
