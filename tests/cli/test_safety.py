@@ -49,6 +49,15 @@ def test_interruption_is_quiet(error: BaseException, capsys: pytest.CaptureFixtu
     assert capsys.readouterr().err == ""
 
 
+def test_interruption_in_the_middle_of_a_class_is_quiet(capsys: pytest.CaptureFixture[str]) -> None:
+    class Named:
+        def __set_name__(self, owner: type, name: str) -> None:
+            raise KeyboardInterrupt
+
+    assert guarded(lambda: type("Thing", (), {"part": Named()})) == 130
+    assert capsys.readouterr().err == ""
+
+
 def test_fault_keeps_its_traceback_in_a_file(state_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert raising(ZeroDivisionError("oops")) == 3
     shown = capsys.readouterr().err

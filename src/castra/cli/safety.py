@@ -56,8 +56,16 @@ def guarded(action: Callable[[], object]) -> int:
         say(f"The output cannot be written: {reason(error)}.")
         return USER_ERROR
     except Exception as error:  # noqa: BLE001 — this is the net
-        return report_fault(error)
+        return INTERRUPTED if comes_of_an_interruption(error) else report_fault(error)
     return result if isinstance(result, int) else 0
+
+
+def comes_of_an_interruption(error: BaseException) -> bool:
+    """Ctrl-C while Python makes a class ends in an error of another kind, with the interruption as its cause."""
+    cause: BaseException | None = error
+    while cause is not None and not isinstance(cause, KeyboardInterrupt):
+        cause = cause.__cause__
+    return cause is not None
 
 
 def say(message: str) -> None:
