@@ -27,7 +27,8 @@ from tests.browser.tools import find_chromium
 
 WAIT: Final = 60_000
 """Milliseconds that something may take on a busy machine before it is called missing."""
-LONG_WORK = 300_000  # milliseconds for what the server thinks about for long: a whole game analysed on a busy machine
+LONG_WORK: Final = 300_000
+"""And for what the server thinks about for long, such as the analysis of a whole game."""
 TITLES: Final = {"centurion": "Centurion", "centre-rock": "Centre Rock", "augustus": "Augustus", "tac13": "TAC 13"}
 DESK: Final = (1280, 720)
 PHONE: Final = (390, 844)

@@ -124,102 +124,109 @@ def tune(
     A swing only bends what has been added up, so it is left out while weights are fitted.
     """
     start = {**weights, SWING: 0} if SWING in weights else weights
-    names = set(weights if names is None else names) - {SWING}
     fitted = [sample for number, one in enumerate(games) if number % TESTED for sample in one]
     tested = [sample for number, one in enumerate(games) if not number % TESTED for sample in one]
-    slope = best_slope(values(game, rules, start, fitted), fitted)
-    before = loss(values(game, rules, start, tested), tested, slope)
+    slope = best_slope(Evidence(game, rules, fitted, 1.0), start)
+    before = Evidence(game, rules, tested, slope).loss(start)
+    names = set(weights if names is None else names) - {SWING}
     if anew:
         slope = ANEW
         start = {**start, **dict.fromkeys(names, 0)}
-    best, lowest = start, loss(values(game, rules, start, fitted), fitted, slope)
-    for _ in range(ROUNDS):
-        changed, now = stepped(game, rules, best, names, fitted, slope, lowest)
-        if now >= lowest - ENOUGH:
-            break
-        best, lowest = changed, now
-    after = loss(values(game, rules, best, tested), tested, slope)
+    best = descended(Evidence(game, rules, fitted, slope), start, names)
+    after = Evidence(game, rules, tested, slope).loss(best)
     # A chance of p, seen as 2p - 1, grows half as fast as the logarithm of its odds, and then ever more slowly.
     better = {**best, SWING: round(2 * CERTAIN / slope)} if SWING in weights else best
     return Tuned(better if after < before else weights, before, min(before, after), len(fitted) + len(tested))
 
 
-def values(game: AnyGame, rules: Rules, weights: Weights, samples: Sequence[Sample]) -> list[float]:
-    evaluator = game.evaluator(rules, weights)
-    return [int(evaluator.value(sample.state, sample.seat)) / CERTAIN for sample in samples]
+@dataclass(frozen=True)
+class Evidence:
+    """Positions, and the slope that turns what they look like into the logarithm of the odds to win."""
+
+    game: AnyGame
+    rules: Rules
+    samples: Sequence[Sample]
+    slope: float
+
+    def odds(self, weights: Weights) -> list[float]:
+        """The logarithm of the odds of every position, as these weights see it."""
+        evaluator = self.game.evaluator(self.rules, weights)
+        return [self.slope * int(evaluator.value(one.state, one.seat)) / CERTAIN for one in self.samples]
+
+    def loss(self, weights: Weights) -> float:
+        return mean_surprise(self.odds(weights), self.samples)
 
 
-def chance(value: float, slope: float) -> float:
-    return 1 / (1 + math.exp(-max(-30.0, min(30.0, slope * value))))
+def chance(odds: float) -> float:
+    return 1 / (1 + math.exp(-max(-30.0, min(30.0, odds))))
 
 
-def loss(worths: Sequence[float], samples: Sequence[Sample], slope: float) -> float:
+def mean_surprise(odds: Sequence[float], samples: Sequence[Sample]) -> float:
     total = 0.0
-    for worth, sample in zip(worths, samples, strict=True):
-        likely = chance(worth, slope)
+    for one, sample in zip(odds, samples, strict=True):
+        likely = chance(one)
         total -= sample.share * math.log(likely) + (1 - sample.share) * math.log(1 - likely)
     return total / max(1, len(samples))
 
 
-def best_slope(worths: Sequence[float], samples: Sequence[Sample]) -> float:
-    return min((1.2**power for power in range(40)), key=lambda slope: loss(worths, samples, slope))
+def best_slope(evidence: Evidence, weights: Weights) -> float:
+    odds = evidence.odds(weights)
+    return min(
+        (1.2**power for power in range(40)),
+        key=lambda slope: mean_surprise([slope * one for one in odds], evidence.samples),
+    )
 
 
-def stepped(
-    game: AnyGame,
-    rules: Rules,
-    weights: Weights,
-    fitted: Collection[str],
-    samples: Sequence[Sample],
-    slope: float,
-    lowest: float,
-) -> tuple[Weights, float]:
+def descended(evidence: Evidence, weights: Weights, names: Collection[str]) -> Weights:
+    """The weights after as many steps as help."""
+    lowest = evidence.loss(weights)
+    for _ in range(ROUNDS):
+        changed, now = stepped(evidence, weights, names, lowest)
+        if now >= lowest - ENOUGH:
+            break
+        weights, lowest = changed, now
+    return weights
+
+
+def stepped(evidence: Evidence, weights: Weights, names: Collection[str], lowest: float) -> tuple[Weights, float]:
     """One step of Newton's method on the loss, shortened until it helps; the weights and their loss."""
-    names, slopes = sensitivities(game, rules, weights, fitted, samples, slope)
-    chances = [chance(worth, slope) for worth in values(game, rules, weights, samples)]
-    wrong = [sample.share - likely for sample, likely in zip(samples, chances, strict=True)]
+    slopes = sensitivities(evidence, weights, names)
+    rows = list(slopes.values())
+    chances = [chance(one) for one in evidence.odds(weights)]
+    wrong = [sample.share - likely for sample, likely in zip(evidence.samples, chances, strict=True)]
     certain = [likely * (1 - likely) for likely in chances]
-    weighed = [list(map(mul, one, certain)) for one in slopes]
-    half = [[sum(map(mul, weighed[i], slopes[j])) for j in range(i + 1)] for i in range(len(names))]
-    target = [sum(map(mul, one, wrong)) for one in slopes]
-    stay = [STAY * len(samples) * max(map(abs, one)) ** 2 for one in slopes]
+    weighed = [list(map(mul, one, certain)) for one in rows]
+    half = [[sum(map(mul, weighed[i], rows[j])) for j in range(i + 1)] for i in range(len(rows))]
+    target = [sum(map(mul, one, wrong)) for one in rows]
+    stay = [STAY * len(wrong) * max(map(abs, one)) ** 2 for one in rows]
     held = HELD_BACK
     for _ in range(TRIES):
-        matrix = [[half[max(i, j)][min(i, j)] for j in range(len(names))] for i in range(len(names))]
-        for i in range(len(names)):
+        matrix = [[half[max(i, j)][min(i, j)] for j in range(len(rows))] for i in range(len(rows))]
+        for i in range(len(rows)):
             matrix[i][i] = matrix[i][i] * (1 + held) + stay[i]
         changed = dict(weights)
-        for name, change in zip(names, solved(matrix, target), strict=True):
+        for name, change in zip(slopes, solved(matrix, target), strict=True):
             changed[name] += round(change)
-        now = loss(values(game, rules, changed, samples), samples, slope)
+        now = evidence.loss(changed)
         if now < lowest:
             return changed, now
         held *= LONGER
     return weights, lowest
 
 
-def sensitivities(
-    game: AnyGame,
-    rules: Rules,
-    weights: Weights,
-    fitted: Collection[str],
-    samples: Sequence[Sample],
-    slope: float,
-) -> tuple[list[str], list[list[float]]]:
-    """Those weights that make a difference, and by how much one more of each changes the logarithm of the odds."""
-    now = values(game, rules, weights, samples)
-    names: list[str] = []
-    slopes: list[list[float]] = []
+def sensitivities(evidence: Evidence, weights: Weights, names: Collection[str]) -> dict[str, list[float]]:
+    """For those weights that make a difference, by how much one more of each changes the odds of every position."""
+    now = evidence.odds(weights)
+    slopes: dict[str, list[float]] = {}
     for name in weights:
-        if name not in fitted:
+        if name not in names:
             continue
         nudge = max(10, abs(weights[name]) // 10)
-        moved = values(game, rules, {**weights, name: weights[name] + nudge}, samples)
-        change = [slope * (after - before) / nudge for after, before in zip(moved, now, strict=True)]
+        moved = evidence.odds({**weights, name: weights[name] + nudge})
+        change = [(after - before) / nudge for after, before in zip(moved, now, strict=True)]
         if any(change):
-            names.append(name)
-            slopes.append(change)
-    return names, slopes
+            slopes[name] = change
+    return slopes
 
 
 def solved(matrix: list[list[float]], target: list[float]) -> list[float]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from castra.arena.pool import local
@@ -26,7 +28,7 @@ from castra.core.weights import FITTED, SEARCH, fitted_names, listed
 )
 @click.option("--anew", is_flag=True, help="Start from 0 and let the player judge plainly, whatever is fitted already.")
 @click.option("--seed", type=int, default=1_000_000, show_default=True, help="Of the first game; even.")
-@click.option("--workers", type=click.IntRange(1), default=2, show_default=True, help="How many games at a time.")
+@click.option("--workers", type=click.IntRange(1), default=os.cpu_count() or 1, help="How many games at a time.")
 def command(
     key: str, count: int, name: str, players: int | None, stray: float, anew: bool, seed: int, workers: int
 ) -> None:
