@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from castra.core.engine.rules import CERTAIN, SEAT_BIT, Evaluator, State
-from castra.games.centre_rock.content.printed import SQUAD
+from castra.games.centre_rock.content.printed import CLASSES, SQUAD
 from castra.games.centre_rock.engine.board import NOWHERE, Board
 from castra.games.centre_rock.engine.pushes import DEFLECTED, STEPS, Pusher
 from castra.games.centre_rock.engine.rules import LAST_POINT, CentreRockRules
@@ -33,7 +33,6 @@ from castra.games.centre_rock.engine.state import (
 
 MARKERS: Final = 5  # positions of the marker, the one that wins included
 RINGS: Final = 5  # distances from The Rock that are told apart, from 0 on; what is farther counts as the last
-CLASSES: Final = ("melee", "ranged", "striker")
 LIMIT: Final = CERTAIN - 1000
 
 # Whether a unit has The Rock in its pattern: never, always, or else while the hexagon of this number is free.
