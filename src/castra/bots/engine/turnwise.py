@@ -14,14 +14,16 @@ from mypy_extensions import i64
 from castra.bots.engine.limit import Budget
 from castra.bots.engine.ordering import pick_best
 from castra.bots.engine.table import AT_LEAST, AT_MOST, EXACT, NO_ACTION, Table
+from castra.core.engine.hashing import mix
 from castra.core.engine.rules import CERTAIN, CHANCE, OVER, Evaluator, Rules, State
 
 INFINITY: Final = CERTAIN + 1
 PLIES: Final = 96
 BEFORE: Final = -1  # what `Rules.turn` says before the first turn
-STAGES: Final = vec[i64]([2, 2, 1, 2, 4, 1, 2, 4, 2, 2, 6, 2, 2, 9, 3, 3, 3, 2, 2, 14, 4, 3, 5, 3, 2, 24, 6, 3, 8, 4])
+STAGES: Final = vec[i64]([1, 4, 1, 2, 2, 1, 2, 4, 1, 2, 4, 2, 2, 6, 2, 2, 9, 3, 3, 3, 2, 2, 14, 4, 3, 5, 3, 2, 24, 6, 3, 8, 4])
 """In turn: over how many turns, and how many actions of every own choice and of every other are followed."""
 WIDEST: Final = 40  # one turn more weighs as much as so many more actions in the table of positions
+BEFORE_HORIZON: Final = 1  # beside a kept look: it is not the last word
 EVERYTHING: Final = 1_000_000  # more actions than any choice has
 
 
@@ -31,6 +33,8 @@ class Turnwise:
         self.rules: Rules = rules
         self.evaluator: Evaluator = evaluator
         self.table: Table = Table(table_bits)
+        self.looks: Table = Table(table_bits)
+        """What positions look like: most are met again, by another order of the same actions or in the next stage."""
         self.states: list[State] = []
         self.budget: Budget = Budget(1, 0.0)
         self.seat: i64 = 0
@@ -110,6 +114,7 @@ class Turnwise:
         self.budget = budget
         self.turns = 0
         self.table.forget()
+        self.looks.forget()
 
     def widen(self, actions: vec[i64], values: vec[i64]) -> None:
         """One stage: search the best actions anew, and bring the best of them to the front."""
@@ -171,27 +176,51 @@ class Turnwise:
         actor = self.rules.actor(state)
         if actor < 0 or not self.rules.midway(state):
             return self.glance(ply)
+        key = mix(state.key(), self.horizon)
+        at = self.looks.find(key)
+        if at < 0:
+            return self.finish(ply, actor, key)
+        self.open = self.open or self.looks.actions[at] == BEFORE_HORIZON
+        return self.looks.values[at]
+
+    def finish(self, ply: i64, actor: i64, key: i64) -> i64:
+        """The best of all ways to finish, each judged as it stands; kept under `key` with whether one was open."""
         friend = self.rules.side(actor) == self.rules.side(self.seat)
         best: i64 = -INFINITY if friend else INFINITY
-        for action in self.rules.search_actions(state, actor):
+        was_open = self.open
+        self.open = False
+        for action in self.rules.search_actions(self.states[ply], actor):
             after = self.states[ply + 1]
-            after.copy_from(state)
+            after.copy_from(self.states[ply])
             self.rules.advance(after, actor, action)
             value = self.leaf(after, ply + 1)
             if (value > best) == friend:
                 best = value
+        if PLIES - CERTAIN < best < CERTAIN - PLIES:  # a result counts by how soon it comes, so it is not the same everywhere
+            self.looks.put(key, BEFORE_HORIZON if self.open else NO_ACTION, best, 0, EXACT)
+        self.open = self.open or was_open
         return best
 
     def leaf(self, state: State, ply: i64) -> i64:
         """What a state is worth as it stands; a result the more the sooner it comes."""
-        self.budget.count()
-        value = self.evaluator.value(state, self.seat)
+        value = self.look(state)
         if self.rules.actor(state) == OVER:
             if value > 0:
                 return value - ply
             return value + ply if value < 0 else 0
         if self.rules.turn(state) < self.horizon:
             self.open = True
+        return value
+
+    def look(self, state: State) -> i64:
+        """What the evaluator says; a node of the budget is a state it is asked about."""
+        key = state.key()
+        at = self.looks.find(key)
+        if at >= 0:
+            return self.looks.values[at]
+        self.budget.count()
+        value = self.evaluator.value(state, self.seat)
+        self.looks.put(key, NO_ACTION, value, 0, EXACT)
         return value
 
     # -- nodes
