@@ -20,8 +20,21 @@ from castra.core.engine.rules import CERTAIN, CHANCE, OVER, Evaluator, Rules, St
 INFINITY: Final = CERTAIN + 1
 PLIES: Final = 96
 BEFORE: Final = -1  # what `Rules.turn` says before the first turn
-STAGES: Final = vec[i64]([1, 4, 1, 2, 2, 1, 2, 4, 1, 2, 4, 2, 2, 6, 2, 2, 9, 3, 3, 3, 2, 2, 14, 4, 3, 5, 3, 2, 24, 6, 3, 8, 4])
+PLAN: Final = [
+    (1, 4, 1),
+    (2, 2, 1),
+    (2, 4, 1),
+    (2, 4, 2),
+    (2, 6, 2),
+    (2, 9, 3),
+    (3, 3, 2),
+    (2, 14, 4),
+    (3, 5, 3),
+    (2, 24, 6),
+    (3, 8, 4),
+]
 """In turn: over how many turns, and how many actions of every own choice and of every other are followed."""
+STAGES: Final = vec[i64]([number for stage in PLAN for number in stage])
 WIDEST: Final = 40  # one turn more weighs as much as so many more actions in the table of positions
 BEFORE_HORIZON: Final = 1  # beside a kept look: it is not the last word
 EVERYTHING: Final = 1_000_000  # more actions than any choice has
@@ -196,7 +209,7 @@ class Turnwise:
             value = self.leaf(after, ply + 1)
             if (value > best) == friend:
                 best = value
-        if PLIES - CERTAIN < best < CERTAIN - PLIES:  # a result counts by how soon it comes, so it is not the same everywhere
+        if PLIES - CERTAIN < best < CERTAIN - PLIES:  # what a result counts depends on the ply
             self.looks.put(key, BEFORE_HORIZON if self.open else NO_ACTION, best, 0, EXACT)
         self.open = self.open or was_open
         return best
