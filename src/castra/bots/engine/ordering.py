@@ -74,3 +74,40 @@ def pick_best(actions: vec[i64], scores: vec[i64], start: i64) -> None:
         scores[best] = scores[start]
         actions[start] = action
         scores[start] = score
+
+
+def sort(actions: vec[i64], values: vec[i64]) -> None:
+    """The best first."""
+    i: i64 = 0
+    n = i64(len(actions))
+    while i < n:
+        pick_best(actions, values, i)
+        i += 1
+
+
+def settle(actions: vec[i64], values: vec[i64], found: vec[i64], n: i64) -> None:
+    """Sort the first `n` by what was found, and let the others stay behind them."""
+    i: i64 = 0
+    while i < n:
+        best = i
+        j = i + 1
+        while j < n:
+            if found[j] > found[best]:
+                best = j
+            j += 1
+        action = actions[best]
+        value = found[best]
+        j = best
+        while j > i:
+            actions[j] = actions[j - 1]
+            found[j] = found[j - 1]
+            j -= 1
+        actions[i] = action
+        found[i] = value
+        values[i] = value
+        i += 1
+    worst = found[n - 1]
+    i = n
+    while i < i64(len(actions)):
+        values[i] = min(values[i], worst - 1)
+        i += 1

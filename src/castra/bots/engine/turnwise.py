@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from castra.bots.engine.limit import Budget
-from castra.bots.engine.ordering import pick_best
+from castra.bots.engine.ordering import pick_best, settle, sort
 from castra.bots.engine.table import AT_LEAST, AT_MOST, EXACT, NO_ACTION, Table
 from castra.core.engine.hashing import mix
 from castra.core.engine.rules import CERTAIN, CHANCE, OVER, Evaluator, Rules, State
@@ -363,39 +363,3 @@ def highest(values: vec[i64], sign: i64) -> i64:
     for value in values:
         best = max(best, sign * value)
     return best
-
-
-def sort(actions: vec[i64], values: vec[i64]) -> None:
-    i: i64 = 0
-    n = i64(len(actions))
-    while i < n:
-        pick_best(actions, values, i)
-        i += 1
-
-
-def settle(actions: vec[i64], values: vec[i64], found: vec[i64], n: i64) -> None:
-    """Sort the first `n` by what was found, and let the others stay behind them."""
-    i: i64 = 0
-    while i < n:
-        best = i
-        j = i + 1
-        while j < n:
-            if found[j] > found[best]:
-                best = j
-            j += 1
-        action = actions[best]
-        value = found[best]
-        j = best
-        while j > i:
-            actions[j] = actions[j - 1]
-            found[j] = found[j - 1]
-            j -= 1
-        actions[i] = action
-        found[i] = value
-        values[i] = value
-        i += 1
-    worst = found[n - 1]
-    i = n
-    while i < i64(len(actions)):
-        values[i] = min(values[i], worst - 1)
-        i += 1
