@@ -189,7 +189,7 @@ class Turnwise:
         actor = self.rules.actor(state)
         if actor < 0 or not self.rules.midway(state):
             return self.glance(ply)
-        key = mix(state.key(), self.horizon)
+        key = mix(state.key(), self.horizon - self.rules.turn(state))  # how far it is to the horizon, so what is open
         at = self.looks.find(key)
         if at < 0:
             return self.finish(ply, actor, key)
