@@ -13,6 +13,7 @@ from castra.arena.puzzles import at, puzzles
 from castra.bots.bot import Bot, Limit
 from castra.bots.engine.limit import Budget
 from castra.bots.engine.mcts import Mcts
+from castra.bots.greedy import Greedy
 from castra.bots.sampler import Sampler
 from castra.bots.searcher import Searcher
 from castra.bots.turner import Turner
@@ -103,6 +104,22 @@ def test_a_blunder_is_ranked_by_what_it_loses() -> None:
     others = [one.value for one in ranked if match.write(seat, one.action) not in puzzle.solutions]
     assert others
     assert max(others) < -0.99 < best
+
+
+def test_the_one_action_bot_takes_no_step_back() -> None:
+    """What is picked can be put back, and before a loss that looks better: two games went on like this for ever."""
+    game = games.get("augustus")
+    match = Match(game, game.setup(2), drawing=False)
+    text = (
+        "losing seat=1 crier=1 token=sword drawn=sword,chariot,chariot,catapult,standard,dagger display=5;47;75;76;87 "
+        "reserve=34 active=2 card=68 steps=lose_77 picks=1 / stock=1 before=34(sword,sword,dagger);73;"
+        "80(catapult,standard,dagger) rejected=24;48;60 controlled=64;77 rewards=gold,wheat declined=2 / stock=6 "
+        "before=9(sword,catapult);86(chariot) rejected=8;57;71 resolved=68 controlled=27;52;63 declined=2,3"
+    )
+    match.states[:] = [game.read_state(match.rules, text)]
+    action = Greedy().choose(game, match.rules, match.view(0), Random(1))
+    assert action in match.rules.search_actions(match.state, 0)
+    assert len(match.view(0).choices) > 1
 
 
 def test_a_sure_win_is_not_put_off() -> None:

@@ -19,6 +19,8 @@ class Greedy(Bot):
         advice = int(game.evaluator(rules).advise(states[0], view.seat))
         if any(choice.action == advice for choice in view.choices):
             return Thought(advice)
+        progress = set(rules.search_actions(states[0], view.seat))  # else it might take the same step back for ever
         ranked = one_action_ahead(game, rules, view, states)
+        ranked = [one for one in ranked if one.action in progress] or ranked
         best = max(one.value for one in ranked)
         return Thought(random.choice([one.action for one in ranked if one.value == best]), best)
