@@ -16,9 +16,7 @@ UNITS = [f"{unit_class}_{away}" for unit_class in ("melee", "ranged", "striker")
 
 
 def played_by(name: str, seed: int) -> list[Sample]:
-    rules = GAME.rules(SETUP)
-    seen = self_play(TuningGame("centre-rock", SETUP, name, seed))
-    return [Sample(GAME.read_state(rules, text), seat, share) for text, seat, share in seen]
+    return self_play(TuningGame("centre-rock", SETUP, name, seed)).samples(GAME, GAME.rules(SETUP))
 
 
 def test_equations_are_solved() -> None:

@@ -96,7 +96,9 @@ def traffic(person: TestClient, live: LiveTable, seat: int | None, asked: list[d
     sent = [person.get(f"{path}/{look}".rstrip("?")).content for look in looks]
     sent += [person.post(f"{path}/ask", json=one).content for one in asked]
     if seat is not None:
-        deeds: list[dict[str, Any]] = [{"text": text} for text in TEXTS] + [{"choice": 10**6}]
+        match = live.course.match
+        legal = {match.write(seat, choice.action) for choice in match.view(seat).choices}
+        deeds: list[dict[str, Any]] = [{"text": text} for text in TEXTS if text not in legal] + [{"choice": 10**6}]
         for deed in deeds:
             body = {"seat": seat, "seq": live.course.seq, "idem": IDEM, **deed}
             seq = live.course.seq

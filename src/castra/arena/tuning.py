@@ -73,8 +73,18 @@ class TuningGame:
     """Whether it is to judge as if nothing had been fitted yet."""
 
 
-def self_play(task: TuningGame) -> list[tuple[str, int, float]]:
-    """A game as positions: their texts, the seats they are seen from, and what these got."""
+@dataclass(frozen=True)
+class SelfPlayed:
+    """A game that was played: positions on its way as texts, whose turn it was, and what each seat's side got."""
+
+    positions: list[tuple[str, int]]
+    shares: list[float]
+
+    def samples(self, game: AnyGame, rules: Rules) -> list[Sample]:
+        return [Sample(game.read_state(rules, text), seat, self.shares[seat]) for text, seat in self.positions]
+
+
+def self_play(task: TuningGame) -> SelfPlayed:
     game, setup, seed = game_for(task.key, ()), task.setup, task.seed
     if task.plain:
         game = unfitted(game)
@@ -97,7 +107,7 @@ def self_play(task: TuningGame) -> list[tuple[str, int, float]]:
         sum(share for other, share in enumerate(match.outcome.shares) if side(other) == side(seat)) / WHOLE
         for seat in range(match.rules.seats)
     ]
-    return [(text, seat, shares[seat]) for text, seat in seen]
+    return SelfPlayed(seen, shares)
 
 
 def unfitted(game: AnyGame) -> AnyGame:

@@ -6,6 +6,9 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from castra.bots.bot import Bot, Limit, Thought
 from castra.bots.ranking import Ranked
 from castra.core.engine.planner import TurnPlanner
@@ -51,10 +54,9 @@ class Planner(Bot):
     def rank(self, game: AnyGame, rules: Rules, view: View, random: Random) -> list[Ranked]:
         """By what each action looks like at first sight: single steps of a plan have no value of their own."""
         planner, state = self._planner_of(game, rules), game.sample(rules, view, random)
-        ranked = [
-            Ranked(choice.action, int(planner.rate(state, view.seat, choice.action)) / CERTAIN)
-            for choice in view.choices
-        ]
+        actions = [choice.action for choice in view.choices]
+        rates = planner.rate(state, view.seat, vec[i64](actions))
+        ranked = [Ranked(action, int(rate) / CERTAIN) for action, rate in zip(actions, rates, strict=True)]
         return sorted(ranked, key=lambda one: -one.value)
 
     def _planner_of(self, game: AnyGame, rules: Rules) -> TurnPlanner:
@@ -70,6 +72,8 @@ class Planner(Bot):
         return bool(self._plan) and self._expected is not None and planner.alike(self._expected, state, seat)
 
     def _samples(self, game: AnyGame, rules: Rules, view: View, random: Random, first: State) -> list[State]:
+        if self.limit.nodes == 1:
+            return [first]
         second = game.sample(rules, view, random)
         if second.key() == first.key():
             return [first]

@@ -162,9 +162,10 @@ def test_what_a_posture_does_not_say_is_as_in_the_first() -> None:
 def rated(table: Battle) -> dict[str, int]:
     planner = table.game.planner(table.rules)
     seat = int(table.rules.actor(table.state))
+    legal = table.rules.legal_actions(table.state, seat)
+    rates = planner.rate(table.state, seat, legal)
     return {
-        write_action(table.rules, table.state, action): int(planner.rate(table.state, seat, action))
-        for action in table.rules.legal_actions(table.state, seat)
+        write_action(table.rules, table.state, action): int(rate) for action, rate in zip(legal, rates, strict=True)
     }
 
 

@@ -40,6 +40,6 @@ class TurnPlanner:
         """Does `seat` see the same in both, as far as its plan depends on it?"""
         raise NotImplementedError
 
-    def rate(self, state: State, seat: i64, action: i64) -> i64:
-        """How good a legal action looks at first sight, in parts of CERTAIN; only the differences matter."""
+    def rate(self, state: State, seat: i64, actions: vec[i64]) -> vec[i64]:
+        """How good each of these legal actions looks at first sight, in parts of CERTAIN; only the differences matter."""
         raise NotImplementedError

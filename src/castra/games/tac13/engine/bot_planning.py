@@ -111,9 +111,14 @@ class TacPlanner(TurnPlanner):
             at += 1
         return True
 
-    def rate(self, state: State, seat: i64, action: i64) -> i64:
+    def rate(self, state: State, seat: i64, actions: vec[i64]) -> vec[i64]:
         assert isinstance(state, TacState)
-        return UNIT * self.rating.rate(state, action, self.evaluator.advise(state, seat)) // 100
+        advice = self.evaluator.advise(state, seat)
+        self.rating.look(state)
+        out = vec[i64]()
+        for what in actions:
+            out = append(out, UNIT * self.rating.rate(state, what, advice) // 100)
+        return out
 
     # -- what a plan is worth
 

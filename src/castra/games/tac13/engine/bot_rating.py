@@ -42,14 +42,26 @@ class Rating:
         self.rules: TacRules = rules
         self.marching: Marching = marching
         self.fighting: Fighting = fighting
+        self.command: bool = False  # does a Command unit go?
+
+    def look(self, state: TacState) -> None:
+        """See once what the actions of a state are rated by."""
+        if state.phase == GOING or state.phase == TURNING:
+            self.marching.field.look(state)
+        if state.phase == GOING:
+            goals = self.rules.destinations
+            goals.explore(state)
+            self.command = self.rules.tables.is_command(goals.movers[0])
+            if self.command:
+                self.marching.list_followers(state)
 
     def rate(self, state: TacState, action: i64, advice: i64) -> i64:
-        """Of a legal action; `advice` is what the greedy bot would do."""
+        """Of a legal action in a state that has been seen; `advice` is what the greedy bot would do."""
         phase = state.phase
         if phase == GOING:
-            return self.rate_goal(state, hex_of(action) if kind_of(action) == GO else state.origin)
+            goal = hex_of(action) if kind_of(action) == GO else state.origin
+            return self.marching.score(state, goal, self.command)
         if phase == TURNING and kind_of(action) == FACE:
-            self.marching.field.look(state)
             return 10 * self.marching.facing_score(state, state.goal, extra_of(action))
         if (phase == FIGHTING or phase == FIRING) and kind_of(action) != END:
             return self.fighting.plan_value(state, hex_of(action), MELEE if phase == FIGHTING else FIRE)
@@ -63,15 +75,6 @@ class Rating:
         if phase == PLANNING or phase == AIMING or phase == HURLING:
             return ODD if kind_of(action) == ROLL else 4 * ODD
         return FOLLY
-
-    def rate_goal(self, state: TacState, goal: i64) -> i64:
-        goals = self.rules.destinations
-        goals.explore(state)
-        self.marching.field.look(state)
-        command = self.rules.tables.is_command(goals.movers[0])
-        if command:
-            self.marching.list_followers(state)
-        return self.marching.score(state, goal, command)
 
     def rate_taking_up(self, what: i64) -> i64:
         """The order matters little; leaving the rest where it stands is worse."""
