@@ -103,7 +103,8 @@ class Report:
     passed: int
     failed: int
     skipped: int
-    failures: set[str]
+    failures: dict[str, str]
+    """By test, what it said first."""
     text: str
 
     @property
@@ -132,7 +133,7 @@ def pytest(arguments: list[str], *, interpreted: bool, quiet: bool) -> Report:
 def read(file: Path, text: str) -> Report:
     """Pytest's own report."""
     if not file.exists():
-        return Report(0, 0, 0, set(), text)
+        return Report(0, 0, 0, {}, text)
     suites = ET.parse(file).getroot().findall("testsuite")
 
     def total(kind: str) -> int:
@@ -140,10 +141,10 @@ def read(file: Path, text: str) -> Report:
 
     failed, skipped = total("failures") + total("errors"), total("skipped")
     failures = {
-        f"{case.get('classname')}::{case.get('name')}"
+        f"{case.get('classname')}::{case.get('name')}": fault.get("message", "").partition("\n")[0]
         for suite in suites
         for case in suite.iter("testcase")
-        if case.find("failure") is not None or case.find("error") is not None
+        for fault in (*case.findall("failure"), *case.findall("error"))
     }
     return Report(total("tests") - failed - skipped, failed, skipped, failures, text)
 
@@ -163,8 +164,9 @@ def second_try(report: Report, *, interpreted: bool) -> Report:
     if again.failed or again.passed != len(report.failures):
         print(again.text)
         return report
-    print(f"passed only alone: {'; '.join(sorted(report.failures))}")
-    return Report(report.passed + again.passed, 0, report.skipped, set(), report.text)
+    for name, message in sorted(report.failures.items()):
+        print(f"passed only alone: {name}, which had said: {message}")
+    return Report(report.passed + again.passed, 0, report.skipped, {}, report.text)
 
 
 def announce(name: str) -> float:

@@ -9,7 +9,7 @@ from castra.arena.mining import MINES, mined, proven, tables
 from castra.arena.proving import Prover, TooLargeError
 from castra.arena.puzzles import at, is_solved, puzzles, written
 from castra.bots import player
-from castra.core.game import acting_seats
+from castra.core.game import CHANCE, OVER, WHOLE, Rules, State, acting_seats
 
 NODES = {"tac13": 20}
 """Simulations of whole turns are much dearer than other nodes."""
@@ -57,6 +57,39 @@ def test_a_forced_win_holds_whatever_the_other_chooses_at_the_same_time() -> Non
     match = at(game, puzzle)
     assert puzzle.kind == "win"
     assert acting_seats(match.rules, match.state) == (0, 1)
+
+
+def forced(rules: Rules, state: State, seat: int, last_turn: int) -> bool:
+    """Is the game won for `seat` before this turn begins, whatever the other does and chance brings? By brute force."""
+    if rules.turn(state) >= last_turn:
+        state = state.copy()
+        rules.settle(state)
+    actor = int(rules.actor(state))
+    if actor == OVER:
+        return int(rules.payoff(state, seat)) == WHOLE
+    if rules.turn(state) >= last_turn:
+        return False
+    actions = rules.chance_actions(state) if actor == CHANCE else rules.legal_actions(state, actor)
+    ends = (forced(rules, rules.apply(state, actor, action), seat, last_turn) for action in actions)
+    return any(ends) if actor == seat else all(ends)
+
+
+@pytest.mark.once
+def test_forced_wins_of_centurion_are_won_by_brute_force() -> None:
+    """Also those whose last turn leaves the other side nothing to do."""
+    game = games.get("centurion")
+    wins = [one for one in puzzles(game) if one.kind == "win"]
+    assert len(wins) >= 10
+    for puzzle in wins[:3]:
+        match = at(game, puzzle)
+        seat = match.to_act[0]
+        last_turn = int(match.rules.turn(match.state)) + puzzle.turns
+        won = {
+            match.write(seat, action)
+            for action in match.legal_actions(seat)
+            if forced(match.rules, match.rules.apply(match.state, seat, action), seat, last_turn)
+        }
+        assert won == set(puzzle.solutions)
 
 
 def test_to_give_up_an_attack_and_plan_it_again_is_not_an_answer() -> None:

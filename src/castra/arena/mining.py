@@ -16,8 +16,8 @@ from typing import Final
 
 from castra.arena.proving import LOST, WON, Horizon, Prover, TooLargeError
 from castra.arena.puzzles import Puzzle
+from castra.bots import player
 from castra.bots.engine.turnwise import PLIES, Turnwise
-from castra.bots.greedy import Greedy
 from castra.bots.mistakes import NONE, Fallible, Mistakes
 from castra.core.chance import secret_from
 from castra.core.engine.ends import Ends
@@ -40,17 +40,29 @@ class Mine:
     """Under which nothing is hidden that matters."""
     scenarios: bool = False
     """Is every game another of the set-ups that are worth comparing?"""
+    player: str = "greedy"
+    """Who plays the games: what it aims at is what is found."""
     mistakes: Mistakes = NONE
-    """Of the one-action bot that plays, so that its games differ."""
+    """Of this player, so that its games differ."""
+    wrong: int = 1
+    """So many actions at least are no solution."""
     endings: int = 1
     """How often the last part of a game is played, each time with other luck."""
 
 
 MINES: Final = {
-    "centurion": Mine(3),
+    "centurion": Mine(3, player="legatus@1000n"),
     "centre-rock": Mine(1),
     "augustus": Mine(1, Horizon(draws=0), {"start": "dealt"}),
-    "tac13": Mine(1, Horizon(turns=1), {"stacks": "open", "turns": "2"}, True, Mistakes(0.3, 0.05), 8),
+    "tac13": Mine(
+        1,
+        Horizon(turns=1),
+        {"stacks": "open", "turns": "2"},
+        scenarios=True,
+        mistakes=Mistakes(0.3, 0.05),
+        wrong=2,
+        endings=8,
+    ),
 }
 LAST: Final = 14
 """So many decisions before the end of a game are tried: there most is forced."""
@@ -74,7 +86,7 @@ def proven(game: AnyGame, match: Match, state: State, mine: Mine) -> Puzzle | No
     best = values[0][1] if values else LOST
     good = [action for action, value in values if best - value < CLEAR / 2]
     others = [value for _, value in values[len(good) :]]
-    if len(good) > MOST_SOLUTIONS or not others or best - others[0] < CLEAR:
+    if len(good) > MOST_SOLUTIONS or len(others) < mine.wrong or best - others[0] < CLEAR:
         return None
     certain = WON if mine.horizon else FORCED
     if best < certain and (others[0] > -certain or len(acting_seats(rules, state)) > 1):
@@ -124,7 +136,7 @@ def tables(game: AnyGame, mine: Mine, players: int | None) -> list[Setup]:
 
 
 def mined(game: AnyGame, setup: Setup, mine: Mine, seed: int) -> Iterator[Puzzle]:
-    """The puzzles at the ends of one game of the one-action bot against itself."""
+    """The puzzles at the ends of one game of a player against itself."""
     told: set[tuple[str, ...]] = set()
     for match in endings(game, setup, mine, seed):
         decisions = [state for state in match.states if match.rules.actor(state) >= 0]
@@ -147,8 +159,8 @@ def endings(game: AnyGame, setup: Setup, mine: Mine, seed: int) -> Iterator[Matc
 
 
 def played(match: Match, mine: Mine, seed: int) -> Match:
-    random, greedy = Random(seed), Greedy()
-    bot = greedy if mine.mistakes == NONE else Fallible(greedy, mine.mistakes)
+    random, bot = Random(seed), player(mine.player, match.game)
+    bot = bot if mine.mistakes == NONE else Fallible(bot, mine.mistakes)
     while not match.over:
         seat = match.to_act[0]
         match.play(seat, bot.choose(match.game, match.rules, match.view(seat), random))

@@ -63,6 +63,8 @@ class Turnwise:
         """Whether every action is to get its own value, which costs more than to find the best."""
         self.open: bool = False
         """Whether the last glance saw a state before the horizon."""
+        self.proving: bool = False
+        """Whether a game that ends at the horizon because nothing is left to do counts as over there."""
 
     def choose(self, root: State, seat: i64, budget: Budget) -> i64:
         """The best action of `seat` in `root`; `value` and `turns` tell more."""
@@ -107,6 +109,7 @@ class Turnwise:
         self.width = EVERYTHING
         self.their_width = EVERYTHING
         self.margin = 2 * CERTAIN
+        self.proving = True
         actions = self.rules.legal_actions(root, seat)
         values = vec[i64](actions)
         i: i64 = 0
@@ -116,6 +119,7 @@ class Turnwise:
             values[i] = self.node(1, -INFINITY, INFINITY)
             i += 1
         self.margin = self.evaluator.margin()
+        self.proving = False
         sort(actions, values)
         return actions, values
 
@@ -243,6 +247,8 @@ class Turnwise:
         state = self.states[ply]
         actor = self.rules.actor(state)
         if actor == OVER or self.rules.turn(state) >= self.horizon or self.budget.spent or ply >= PLIES - 4:
+            if self.proving:
+                self.rules.settle(state)
             return self.leaf(state, ply)
         if actor == CHANCE:
             return self.chance(ply, alpha, beta)
