@@ -1,4 +1,4 @@
-"""The commands that study players and records: ladder, balance, calibrate, analyse."""
+"""The commands that study players and records: ladder, balance, calibrate, tune, analyse."""
 
 from __future__ import annotations
 
@@ -103,6 +103,38 @@ def test_slope_is_kept_among_the_others(shell: Shell, tmp_path: Path, monkeypatc
     assert calibration.slope_of("augustus", 2) == 1.25
     assert calibration.trust_of("augustus", 3) == calibration.Trust(0.5, 2.0)
     calibration.tables.cache_clear()
+
+
+# -- tune
+
+
+def test_tuning_prints_a_table_for_the_weights(shell: Shell) -> None:
+    done = shell("tune", "centurion", "--player", "random", "--games", 4, "--workers", 1)
+    assert done.code == 0
+    first, second, table, *weights = done.out.splitlines()
+    assert first.endswith("positions of 4 games; log loss of games not fitted:")
+    assert second.startswith("# 0.")
+    assert table == "[search_2.fitted]"
+    assert any(line.startswith("tile = ") for line in weights)
+
+
+def test_evaluators_are_judged_by_quarter_of_the_game(shell: Shell) -> None:
+    done = shell("tune", "centurion", "--judge", "--player", "random", "--games", 4, "--workers", 1)
+    assert done.code == 0
+    head, *lines = done.out.splitlines()
+    assert "4 games of random" in head
+    assert [line.split()[0] for line in lines] == ["plain", "search", "gained"]
+    assert all(len(line.split()) == 1 + 2 * 4 for line in lines)
+
+
+def test_tuning_and_judging_have_seeds_of_their_own(shell: Shell) -> None:
+    assert (
+        shell("tune", "centurion", "--seed", 1).err == "castra: Odd seeds are for measuring; tune with an even one.\n"
+    )
+    assert (
+        shell("tune", "centurion", "--judge", "--seed", 2).err
+        == "castra: Judge on an odd seed; even ones are for tuning.\n"
+    )
 
 
 # -- analyse

@@ -44,8 +44,6 @@ class Mine:
     """Who plays the games: what it aims at is what is found."""
     mistakes: Mistakes = NONE
     """Of this player, so that its games differ."""
-    wrong: int = 1
-    """So many actions at least are no solution."""
     endings: int = 1
     """How often the last part of a game is played, each time with other luck."""
 
@@ -60,7 +58,6 @@ MINES: Final = {
         {"stacks": "open", "turns": "2"},
         scenarios=True,
         mistakes=Mistakes(0.3, 0.05),
-        wrong=2,
         endings=8,
     ),
 }
@@ -73,6 +70,8 @@ MOST_POSITIONS: Final = 10_000
 CLEAR: Final = Fraction(1, 20)
 """How much better a solution is than what is none."""
 MOST_SOLUTIONS: Final = 3
+FEWEST_WRONG: Final = 2
+"""Actions that are no solution; with a single one there is little to find."""
 TABLE_BITS: Final = 18
 FORCED: Final = Fraction(CERTAIN - PLIES, CERTAIN)
 
@@ -86,7 +85,7 @@ def proven(game: AnyGame, match: Match, state: State, mine: Mine) -> Puzzle | No
     best = values[0][1] if values else LOST
     good = [action for action, value in values if best - value < CLEAR / 2]
     others = [value for _, value in values[len(good) :]]
-    if len(good) > MOST_SOLUTIONS or len(others) < mine.wrong or best - others[0] < CLEAR:
+    if len(good) > MOST_SOLUTIONS or len(others) < FEWEST_WRONG or best - others[0] < CLEAR:
         return None
     certain = WON if mine.horizon else FORCED
     if best < certain and (others[0] > -certain or len(acting_seats(rules, state)) > 1):

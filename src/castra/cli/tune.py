@@ -56,7 +56,9 @@ def command(
     first = seed if seed is not None else FIRST + judge
     if first % 2 != judge:
         raise SetupError(
-            "Odd seeds are for judging." if judge else "Odd seeds are for measuring; tune with an even one."
+            "Judge on an odd seed; even ones are for tuning."
+            if judge
+            else "Odd seeds are for measuring; tune with an even one."
         )
     tasks = [TuningGame(key, setup, name, first + 2 * number, stray, anew) for number in range(count)]
     played = list(shown(local(self_play, tasks, workers), count, lambda one: f"{key}, games of {name}"))

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from castra.bots.engine.limit import Budget
-from castra.bots.engine.ordering import FORCING, PLIES, Ordering, pick_best
+from castra.bots.engine.ordering import FORCING, PLIES, Ordering, pick_best, sort
 from castra.bots.engine.table import AT_LEAST, AT_MOST, EXACT, NO_ACTION, Table
 from castra.core.engine.rules import CERTAIN, CHANCE, OVER, WHOLE, Evaluator, Rules, State
 
@@ -91,10 +91,7 @@ class AlphaBeta:
                 if budget.spent and depth > 1:
                     return actions, signed(worth, sign)
                 i += 1
-            i = 0
-            while i < n:
-                pick_best(actions, found, i)
-                i += 1
+            sort(actions, found)
             worth = found
             self.depth = depth
             depth += 1
@@ -153,7 +150,7 @@ class AlphaBeta:
         best_action: i64 = NO_ACTION
         i: i64 = 0
         while i < n:
-            pick_best(actions, scores, i)
+            pick_best(actions, scores, i, n)
             self.states[ply + 1].copy_from(state)
             self.rules.advance(self.states[ply + 1], actor, actions[i])
             value = self.tried(ply, depth, low, high, sign, i, scores[i] >= FORCING)
@@ -310,7 +307,7 @@ class AlphaBeta:
         at = self.table.find(state.key())
         first = self.table.actions[at] if at >= 0 else NO_ACTION
         scores = self.ordering.scores(self.rules, state, actor, actions, first, ply)
-        pick_best(actions, scores, 0)
+        pick_best(actions, scores, 0, i64(len(actions)))
         self.states[ply + 1].copy_from(state)
         self.rules.advance(self.states[ply + 1], actor, actions[0])
         return self.node(ply + 1, depth - 1, -INFINITY, INFINITY)

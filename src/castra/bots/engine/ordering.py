@@ -58,12 +58,11 @@ class Ordering:
         self.history[at] = min(MOST_HISTORY, self.history[at] + depth * depth)
 
 
-def pick_best(actions: vec[i64], scores: vec[i64], start: i64) -> None:
-    """Bring the best of what is left to `start`."""
-    n = i64(len(actions))
+def pick_best(actions: vec[i64], scores: vec[i64], start: i64, end: i64) -> None:
+    """Bring the best of those from `start` to before `end` to the front."""
     best = start
     i = start + 1
-    while i < n:
+    while i < end:
         if scores[i] > scores[best]:
             best = i
         i += 1
@@ -81,7 +80,7 @@ def sort(actions: vec[i64], values: vec[i64]) -> None:
     i: i64 = 0
     n = i64(len(actions))
     while i < n:
-        pick_best(actions, values, i)
+        pick_best(actions, values, i, n)
         i += 1
 
 

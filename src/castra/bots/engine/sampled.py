@@ -11,6 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from castra.bots.engine.limit import Budget
+from castra.bots.engine.ordering import pick_best
 from castra.core.engine.rng import Rng
 from castra.core.engine.rules import CHANCE, OVER, Evaluator, Rules, State
 
@@ -68,19 +69,8 @@ class Sampled:
         """Bring the best of the first `left` to the front, and note what they have come to."""
         i: i64 = 0
         while i < left:
-            best = i
-            j = i + 1
-            while j < left:
-                if totals[j] > totals[best]:
-                    best = j
-                j += 1
-            action = actions[best]
-            total = totals[best]
-            actions[best] = actions[i]
-            totals[best] = totals[i]
-            actions[i] = action
-            totals[i] = total
-            means[i] = total // max(1, self.samples)
+            pick_best(actions, totals, i, left)
+            means[i] = totals[i] // max(1, self.samples)
             i += 1
 
     def sample(self, root: State, seat: i64, actions: vec[i64], totals: vec[i64], left: i64, rng: Rng) -> bool:

@@ -288,9 +288,9 @@ class Turnwise:
         best: i64 = -INFINITY
         best_action: i64 = NO_ACTION
         i = 0
-        n = min(n, self.width if sign > 0 else self.their_width)
-        while i < n:
-            pick_best(actions, values, i)
+        followed = min(n, self.width if sign > 0 else self.their_width)
+        while i < followed:
+            pick_best(actions, values, i, n)
             self.states[ply + 1].copy_from(state)
             self.rules.advance(self.states[ply + 1], actor, actions[i])
             value = self.node(ply + 1, low, high) if sign > 0 else -self.node(ply + 1, -high, -low)

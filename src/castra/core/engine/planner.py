@@ -41,5 +41,5 @@ class TurnPlanner:
         raise NotImplementedError
 
     def rate(self, state: State, seat: i64, actions: vec[i64]) -> vec[i64]:
-        """How good each of these legal actions looks at first sight, in parts of CERTAIN; only the differences matter."""
+        """How good each legal action looks at first sight, in parts of CERTAIN; only the differences matter."""
         raise NotImplementedError
