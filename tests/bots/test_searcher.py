@@ -42,6 +42,15 @@ def test_leader_that_can_be_taken_is_taken() -> None:
     assert value > 0.99
 
 
+def test_who_is_lost_holds_out_as_long_as_can_be() -> None:
+    """All lose by force, one action two turns later than the others."""
+    match = at("Eq'5/1ce2le1/1on'4/3tb2/Ce'2le'2/6 light turn first=light bag=-/- quiet=3 turns=140")
+    action, value, _ = thought(match, Limit(nodes=3000))
+    assert value is not None
+    assert value < -0.99
+    assert action == "a6xb4"
+
+
 def middle(seed: int) -> Match:
     """A position some turns into a game."""
     match, random, greedy = Match(GAME, secret=secret_from(f"middle {seed}")), Random(seed), player("greedy", GAME)

@@ -109,7 +109,7 @@ class AlphaBeta:
         if actor == OVER:
             return self.final(state, ply)
         if self.budget.count() or ply >= PLIES - 2:
-            return self.evaluator.value(state, 0)
+            return self.look(state, ply)
         if actor == CHANCE:
             return self.chance(ply, depth, alpha, beta)
         if depth <= 0:
@@ -132,6 +132,13 @@ class AlphaBeta:
         if value > 0:
             return max(1, value - CLAIM * ply)
         return min(-1, value + CLAIM * ply) if value < 0 else 0
+
+    def look(self, state: State, ply: i64) -> i64:
+        """What the evaluator says; the result of which it is certain comes with the next action."""
+        value = self.evaluator.value(state, 0)
+        if value >= CERTAIN:
+            return CERTAIN - CLAIM * (ply + 1)
+        return CLAIM * (ply + 1) - CERTAIN if value <= -CERTAIN else value
 
     def choices(self, ply: i64, depth: i64, alpha: i64, beta: i64, actor: i64, key: i64, first: i64) -> i64:
         """The best of the actor's actions."""
@@ -214,12 +221,12 @@ class AlphaBeta:
         """The value once nothing forcing is left: the actor may stand as it is or force on."""
         state = self.states[ply]
         actor = self.rules.actor(state)
-        value = self.evaluator.value(state, 0)
+        value = self.look(state, ply)
         sign: i64 = 1 if actor == 0 else -1
         low = alpha if sign > 0 else -beta
         high = beta if sign > 0 else -alpha
         best = sign * value
-        if best >= high or depth <= -QUIET_DEPTH or best <= -CERTAIN:
+        if best >= high or depth <= -QUIET_DEPTH or best <= CLAIM * (ply + 1) - CERTAIN:
             return value
         low = max(low, best)
         for action in self.rules.search_actions(state, actor):
@@ -237,7 +244,7 @@ class AlphaBeta:
         """The average over what chance may do (Star1): a case is only searched as exactly as it can matter."""
         state = self.states[ply]
         if depth <= -1:
-            return self.evaluator.value(state, 0)
+            return self.look(state, ply)
         draws = self.rules.search_draws(state)
         weights = self.rules.search_weights(state)
         n = i64(len(draws))
@@ -245,7 +252,7 @@ class AlphaBeta:
         most = vec[i64](draws)
         self.probe(ply, depth, draws, least, most)
         if self.budget.spent:
-            return self.evaluator.value(state, 0)
+            return self.look(state, ply)
         whole: i64 = 0
         for weight in weights:
             whole += weight

@@ -64,7 +64,7 @@ class Turnwise:
         self.open: bool = False
         """Whether the last glance saw a state before the horizon."""
         self.proving: bool = False
-        """Whether a game that ends at the horizon because nothing is left to do counts as over there."""
+        """Whether a game counts as over where nothing is left to do, which costs more to see."""
 
     def choose(self, root: State, seat: i64, budget: Budget) -> i64:
         """The best action of `seat` in `root`; `value` and `turns` tell more."""
@@ -220,6 +220,8 @@ class Turnwise:
 
     def leaf(self, state: State, ply: i64) -> i64:
         """What a state is worth as it stands; a result the more the sooner it comes."""
+        if self.proving:
+            self.rules.settle(state)
         value = self.look(state)
         if self.rules.actor(state) == OVER:
             if value > 0:
@@ -247,8 +249,6 @@ class Turnwise:
         state = self.states[ply]
         actor = self.rules.actor(state)
         if actor == OVER or self.rules.turn(state) >= self.horizon or self.budget.spent or ply >= PLIES - 4:
-            if self.proving:
-                self.rules.settle(state)
             return self.leaf(state, ply)
         if actor == CHANCE:
             return self.chance(ply, alpha, beta)
