@@ -29,6 +29,7 @@ KINDS: Final[dict[str, Callable[[Limit], Bot]]] = {
     "random": lambda limit: RandomMover(),
     "greedy": lambda limit: Greedy(),
     "uct": Uct,
+    "mcts": lambda limit: Uct(limit, judged=True),
     "alpha-beta": Searcher,
     "planner": Planner,
     "turn-wise": Turner,

@@ -10,10 +10,12 @@ from castra.bots.engine.alphabeta import AlphaBeta
 from castra.bots.engine.limit import Budget
 from castra.bots.ranking import Ranked
 from castra.core.engine.rules import CERTAIN
+from castra.core.errors import SetupError
 from castra.core.game import AnyGame, Rules, View
 from castra.core.weights import SEARCH
 
 TABLE_BITS: Final = 18
+SEATS: Final = 2
 
 
 class Searcher(Bot):
@@ -43,6 +45,8 @@ class Searcher(Bot):
 
     def _search(self, game: AnyGame, rules: Rules) -> AlphaBeta:
         """The search of the last decision, if it was about the same match: its tables are large."""
+        if rules.seats != SEATS:
+            raise SetupError(f"Alpha-beta is for two players, not for {rules.seats}.")
         if self._last is None or self._last.rules is not rules:
             self._last = AlphaBeta(rules, game.evaluator(rules, game.weights(SEARCH, int(rules.seats))), TABLE_BITS)
         return self._last

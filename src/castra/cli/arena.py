@@ -97,7 +97,8 @@ def command(
     """Let A play B at GAME: rounds in which everybody sits everywhere with the same luck.
 
     A and B are random, greedy, uct, tiro, miles, optio, centurio or legatus, with a limit of their own where wanted
-    (legatus@0.1s, legatus@3000n), or any program: cmd:./mybot. After Ctrl-C the same command goes on.
+    (legatus@0.1s, legatus@3000n), a kind of thinking (kind:mcts@2000n), or any program: cmd:./mybot. After Ctrl-C the
+    same command goes on.
     The exit code is 1 if a game did not end by itself."""
     game, setup = chosen_table(key, players, sets, packs)
     contest = Contest(key, setup, a, b, seed, packs, cap)
