@@ -14,7 +14,7 @@ from castra.core.game import Rules, State
 
 QUARTERS: Final = 4
 
-Rights = list[float | None]
+Rights = Sequence[float | None]
 """By quarter of one game, how often who looked better won; None where nothing was seen."""
 
 

@@ -73,7 +73,7 @@ class Planner(Bot):
 
     def _samples(self, game: AnyGame, rules: Rules, view: View, random: Random, first: State) -> list[State]:
         if self.limit.nodes == 1:
-            return [first]
+            return [first]  # a single play-out meets no other
         second = game.sample(rules, view, random)
         if second.key() == first.key():
             return [first]
