@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -60,6 +61,13 @@ def test_charts_are_pictures_with_all_names() -> None:
     assert "a &lt; b" in text
     assert text.count("<circle") == 2
     assert reliability("r", [(0.5, 0.4, 0.5, 0.6)]).count("<circle") == 1
+
+
+def test_no_line_of_a_chart_reaches_its_number() -> None:
+    text = whiskers("a", [("one", -1000, 0, 1500), ("two", 5, 20, 40)])
+    longest = max(float(end) for end in re.findall(r'<line[^>]* x2="([0-9.]+)"', text))
+    number = min(float(end) for end in re.findall(r'<text x="([0-9.]+)" [^>]*text-anchor="end"', text))
+    assert longest < number - 60  # five digits and a sign
 
 
 def test_reliability_counts_both_sides_of_every_position() -> None:

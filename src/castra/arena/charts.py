@@ -8,6 +8,8 @@ from typing import Final
 
 WIDTH: Final = 760
 LEFT: Final = 170
+RIGHT: Final = 80
+"""Where the numbers stand, beside the longest line."""
 ROW: Final = 30
 MARGIN: Final = 40
 STYLE: Final = (
@@ -24,7 +26,7 @@ def whiskers(title: str, rows: Sequence[tuple[str, float, float, float]], unit: 
     span = (highest - lowest) or 1.0
 
     def x(value: float) -> float:
-        return LEFT + (value - lowest) / span * (WIDTH - LEFT - 2 * MARGIN)
+        return LEFT + (value - lowest) / span * (WIDTH - LEFT - RIGHT)
 
     parts = []
     for number, (name, low, value, high) in enumerate(rows):
@@ -32,7 +34,7 @@ def whiskers(title: str, rows: Sequence[tuple[str, float, float, float]], unit: 
         parts.append(f'<text x="10" y="{y + 5}">{escape(name)}</text>')
         parts.append(f'<line class="bar" x1="{x(low):.1f}" x2="{x(high):.1f}" y1="{y}" y2="{y}"/>')
         parts.append(f'<circle cx="{x(value):.1f}" cy="{y}" r="5"/>')
-        parts.append(f'<text x="{WIDTH - MARGIN - 50}" y="{y + 5}">{value:.0f}{unit}</text>')
+        parts.append(f'<text x="{WIDTH - 10}" y="{y + 5}" text-anchor="end">{value:+.0f}{unit}</text>')
     return framed(title, parts, MARGIN + ROW * (len(rows) + 1))
 
 

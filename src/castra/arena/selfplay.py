@@ -13,7 +13,7 @@ from castra.bots import player
 from castra.bots.analysis import Study
 from castra.bots.calibration import SURE, Appraiser, Trust, likely, softmax
 from castra.core.chance import secret_from
-from castra.core.game import WHOLE
+from castra.core.game import WHOLE, AnyGame
 from castra.core.match import Match
 
 EVERY: Final = 3
@@ -37,9 +37,19 @@ class SelfTask:
 
 
 @dataclass(frozen=True)
+class Searched:
+    """A position in which a seat was to act, what a search found for it, and what its side got in the end."""
+
+    position: str
+    seat: int
+    value: float
+    share: float
+
+
+@dataclass(frozen=True)
 class SelfGame:
     samples: list[Sample] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
+    searched: list[Searched] = field(default_factory=list)
 
 
 def play_self(task: SelfTask) -> SelfGame:
@@ -50,15 +60,15 @@ def play_self(task: SelfTask) -> SelfGame:
     match, random = Match(game, contest.setup, secret=secret_from(luck)), Random(luck)
     bot, appraiser = player(contest.a, game), Appraiser(game, rules)
     values: list[list[float]] = []
-    found: list[tuple[int, float, float]] = []
+    found: list[tuple[str, int, float]] = []
     actions = 0
     while not match.over and actions < contest.cap:
         seat = match.to_act[0]
         if actions % EVERY == 0 and len(match.legal_actions(seat)) > 1:
             values.append(appraiser.values(appraiser.ahead(match.state)))
             if actions % SEARCHED == 0 and rules.turn(match.state) >= 0:
-                lead = appraiser.lead(appraiser.chances(match.state), seat)
-                found.append((seat, lead, Study(game, rules, match.view(seat), Random(actions)).value()))
+                value = Study(game, rules, match.view(seat), Random(actions)).value()
+                found.append((game.write_state(rules, match.state), seat, value))
         match.play(seat, bot.choose(game, rules, match.view(seat), random))
         actions += 1
     if match.outcome is None:
@@ -69,8 +79,17 @@ def play_self(task: SelfTask) -> SelfGame:
         shares[order.index(appraiser.sides[seat])] += share / WHOLE
     return SelfGame(
         [(one, shares) for one in values],
-        [(lead, value, shares[order.index(appraiser.sides[seat])]) for seat, lead, value in found],
+        [Searched(text, seat, value, shares[order.index(appraiser.sides[seat])]) for text, seat, value in found],
     )
+
+
+def findings(game: AnyGame, appraiser: Appraiser, searched: Sequence[Searched]) -> list[Finding]:
+    """How far the sides looked ahead to this appraiser, beside what was found for them."""
+
+    def lead(one: Searched) -> float:
+        return appraiser.lead(appraiser.chances(game.read_state(appraiser.rules, one.position)), one.seat)
+
+    return [(lead(one), one.value, one.share) for one in searched]
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ SLIGHT: Final = 1e-3
 """No position that is not over looks surer than this."""
 ROUNDS: Final = 12
 """Of fitting one number after the other."""
-NEARLY: Final = 1.01
+NEARLY: Final = 1.02
 """How much more a simpler account of the games may be surprised by them."""
 
 

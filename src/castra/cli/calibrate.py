@@ -13,13 +13,14 @@ import click
 from castra.arena.charts import reliability as drawn
 from castra.arena.matches import Contest, sides, table_of
 from castra.arena.pool import BACKENDS, Backend
-from castra.arena.selfplay import Bin, SelfGame, SelfTask, looked, play_self, reliability, told
-from castra.bots.calibration import DATA, SURE, Trust, fitted_slope, fitted_trust, slope_of, tables, trust_of
+from castra.arena.selfplay import Bin, SelfGame, SelfTask, findings, looked, play_self, reliability, told
+from castra.bots.calibration import DATA, SURE, Appraiser, Trust, fitted_slope, fitted_trust, slope_of, tables, trust_of
 from castra.cli.arena import arena_options
 from castra.cli.progress import shown
 from castra.cli.table import chosen_table, game_argument, setup_options
 from castra.core.errors import SetupError
 from castra.core.files import write_file
+from castra.core.game import AnyGame, Rules
 from castra.core.weights import SEARCH
 
 FITTING: Final = 1_000_000
@@ -53,31 +54,44 @@ def command(
     packs: tuple[Path, ...],
 ) -> None:
     """Let a player play itself at GAME, and tell how often positions were won that were called so likely."""
-    _, setup = chosen_table(key, players, sets, packs)
+    game, setup = chosen_table(key, players, sets, packs)
     if seed % 2 == 0:
         raise SetupError("Even seeds are for fitting; test with an odd one.")
     contest = Contest(key, setup, name, name, seed, packs)
     slope, trust = slope_of(key, setup.players), trust_of(key, setup.players)
-    even = 1 / len(sides(table_of(key, packs, setup)[1]))
+    rules = table_of(key, packs, setup)[1]
+    even = 1 / len(sides(rules))
     if fit or write:
-        games = gathered(replace(contest, seed=FITTING), count, BACKENDS[backend], workers)
-        slope = round(fitted_slope([sample for game in games for sample in game.samples]), 2)
-        trust = rounded(fitted_trust([one for game in games for one in game.findings if abs(one[1]) < SURE], even))
+        played = gathered(replace(contest, seed=FITTING), count, BACKENDS[backend], workers)
+        slope, trust = fitted(game, rules, played, even)
     if write:
         keep(key, setup.players, slope, trust)
-    games = gathered(contest, count, BACKENDS[backend], workers)
-    looks = reliability([looked(game.samples, slope) for game in games])
-    tells = reliability([told(game.findings, trust, even) for game in games])
+    played = gathered(contest, count, BACKENDS[backend], workers)
+    appraiser = Appraiser(game, rules, slope)
+    looks = reliability([looked(one.samples, slope) for one in played])
+    tells = reliability([told(findings(game, appraiser, one.searched), trust, even) for one in played])
     if svg is not None:
         points = [(one.said, one.low, one.happened, one.high) for one in tells]
-        write_file(svg, drawn(f"{key}: chances that analysis tells, and how they came true", points).encode())
+        title = (
+            f"{game.title}, {setup.players} players: what analysis told in {count} games of {name}, and what came true"
+        )
+        write_file(svg, drawn(title, points).encode())
     if as_json:
         analysis = {"trust": asdict(trust), "bins": [asdict(one) for one in tells]}
-        found = {"game": key, "slope": slope, "bins": [asdict(one) for one in looks], "analysis": analysis}
-        click.echo(json.dumps(found, indent=2))
+        numbers = {"game": key, "slope": slope, "bins": [asdict(one) for one in looks], "analysis": analysis}
+        click.echo(json.dumps(numbers, indent=2))
         return
     tell(f"as positions look, slope {slope}", looks)
     tell(f"as analysis tells, looks times {trust.look} and findings times {trust.found}", tells)
+
+
+def fitted(game: AnyGame, rules: Rules, played: list[SelfGame], even: float) -> tuple[float, Trust]:
+    """The slope first, since how far a side looks ahead depends on it."""
+    slope = round(fitted_slope([sample for one in played for sample in one.samples]), 2)
+    appraiser = Appraiser(game, rules, slope)
+    found = [finding for one in played for finding in findings(game, appraiser, one.searched)]
+    trust = fitted_trust([one for one in found if abs(one[1]) < SURE], even)
+    return slope, Trust(round(trust.look, 2), round(trust.found, 2))
 
 
 def tell(words: str, bins: list[Bin]) -> None:
@@ -91,10 +105,6 @@ def gathered(contest: Contest, count: int, backend: Backend, workers: int) -> li
     tasks = [SelfTask(contest, number) for number in range(count)]
     games: Iterable[SelfGame] = backend(play_self, tasks, workers)
     return list(shown(games, count, lambda one: f"{contest.key}, games of {contest.a}"))
-
-
-def rounded(trust: Trust) -> Trust:
-    return Trust(round(trust.look, 2), round(trust.found, 2))
 
 
 def keep(key: str, players: int, slope: float, trust: Trust) -> None:

@@ -48,7 +48,7 @@ def command(
     """Rate the players of GAME, all yardsticks and levels if none are named, the weakest first.
 
     After Ctrl-C the same command goes on; greedy has Elo 0, or else the first of the list."""
-    _, setup = chosen_table(key, players, sets, packs)
+    game, setup = chosen_table(key, players, sets, packs)
     names = list(dict.fromkeys(field or all_players()))
     if len(names) < 2:
         raise SetupError("A ladder needs two players at least.")
@@ -64,10 +64,10 @@ def command(
             rounds = play(kept, pairs, BACKENDS[backend], workers)
             for _ in shown(rounds, len(kept.missing(pairs)), lambda one, a=a, b=b: f"{a} against {b}"):  # type: ignore[misc]
                 pass
-        results[a, b] = [[game.score for game in one.games] for one in kept.first(pairs)]
+        results[a, b] = [[each.score for each in one.games] for one in kept.first(pairs)]
     count = len(sides(table_of(key, packs, setup)[1]))
     rungs = rated(names, results, count, "greedy" if "greedy" in names else names[0])
-    report(rungs, as_json, svg, f"{key}: Elo with 95 % intervals")
+    report(rungs, as_json, svg, f"{game.title}: Elo with 95 % intervals")
     for path in files:
         path.unlink(missing_ok=True)
 
