@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from castra import games
+from castra.arena.selfplay import Searched, findings
 from castra.bots import player
 from castra.bots.analysis import Study, analyse
 from castra.bots.calibration import Appraiser, Trust, fitted_slope, fitted_trust, likely, slope_of, softmax
@@ -49,6 +50,16 @@ def test_chances_of_all_seats_add_up_to_one(key: str, players: int) -> None:
         chances = appraiser.chances(state)
         assert len(chances) == players
         assert sum(chances) == pytest.approx(1)
+
+
+def test_how_far_a_side_looks_ahead_follows_the_slope_that_was_just_found() -> None:
+    match = played("centurion", 41)
+    position = CENTURION.write_state(match.rules, match.state)
+    searched = [Searched(position, seat, 0.1, 1.0) for seat in (0, 1)]
+    flat, steep = (findings(CENTURION, Appraiser(CENTURION, match.rules, slope), searched) for slope in (5.0, 10.0))
+    assert flat[0][0] == pytest.approx(-flat[1][0])
+    assert abs(steep[0][0]) > 1.5 * abs(flat[0][0]) > 0
+    assert [one[1:] for one in flat] == [(0.1, 1.0)] * 2
 
 
 def test_partners_have_the_same_chance() -> None:

@@ -82,12 +82,10 @@ def tell_weights(game: AnyGame, setup: Setup, played: list[SelfPlayed], anew: bo
 def tell_foresight(game: AnyGame, setup: Setup, played: list[SelfPlayed], name: str) -> None:
     """How often who looks better wins: to the bot that looks one action ahead, and to search."""
     rules = game.rules(setup)
+    states = [[sample.state for sample in one.samples(game, rules)] for one in played]
     plain, search = (
-        [
-            rights(rules, game.evaluator(rules, weights), one, [s.state for s in one.samples(game, rules)])
-            for one in played
-        ]
-        for weights in (game.weights(), game.weights(SEARCH, setup.players))
+        [rights(rules, evaluator, one, seen) for one, seen in zip(played, states, strict=True)]
+        for evaluator in (game.evaluator(rules), game.evaluator(rules, game.weights(SEARCH, setup.players)))
     )
     click.echo(f"How often who looks better wins, by quarter of the game; {len(played)} games of {name}, 95 %:")
     click.echo(f"  {PLAIN:<8}" + line(by_quarter(plain), ".3f"))
