@@ -11,7 +11,7 @@ from castra.bots.engine.turnwise import Turnwise
 from castra.bots.ranking import Ranked
 from castra.core.engine.rules import CERTAIN
 from castra.core.game import AnyGame, Rules, State, View
-from castra.core.weights import PLAIN, SEARCH
+from castra.core.weights import OPENING, SEARCH
 
 TABLE_BITS: Final = 16
 
@@ -42,9 +42,9 @@ class Turner(Bot):
     def _search(self, game: AnyGame, rules: Rules, state: State) -> Turnwise:
         """The search of the last decision, if it was about the same match: its tables are large.
 
-        What search judges by was learnt from games under way; before the first turn judgement serves better.
+        What search judges by was learnt from games under way; before the first turn other things count.
         """
-        table = SEARCH if rules.turn(state) >= 0 else PLAIN
+        table = SEARCH if rules.turn(state) >= 0 else OPENING
         last = self._last.get(table)
         if last is None or last.rules is not rules:
             evaluator = game.evaluator(rules, game.weights(table, int(rules.seats)))

@@ -1,8 +1,8 @@
 """The numbers of an evaluator: data of the game, because they are judgement or were tuned, and not rules.
 
 `data/weights.toml` has a table `plain` for the bot that looks one action ahead, and where it differs a table
-`search` for what is judged at the end of a search, or `search_2` for that with two players; what these do not name is
-as in `plain`. A list `name = [a, b]` is short for weights called `name_0` and `name_1`. Weights that were fitted to
+`search` for what is judged at the end of a search, or `search_2` for that with two players, and likewise `opening` for
+what is judged before the first turn; what these do not name is as in `plain`. A list `name = [a, b]` is short for weights called `name_0` and `name_1`. Weights that were fitted to
 games stand in a table `fitted` of their own, such as `search_2.fitted`.
 """
 
@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias
 
 PLAIN: Final = "plain"
 SEARCH: Final = "search"
+OPENING: Final = "opening"
 SWING: Final = "swing"
 """A weight of this name is no part of the sum but bends it: a lead from which on more of it matters less."""
 FITTED: Final = "fitted"

@@ -6,9 +6,15 @@ from random import Random
 
 import pytest
 
-from castra.core.weights import SEARCH
+from castra.bots.bot import Bot, Limit
+from castra.bots.turner import Turner
+from castra.core.chance import secret_from
+from castra.core.match import Match
+from castra.core.values import Setup
+from castra.core.weights import OPENING, SEARCH
 from castra.games.centre_rock import GAME
 from castra.games.centre_rock.engine.evaluate import CentreRockEvaluator
+from castra.games.centre_rock.engine.formation import UNPLANNED, Formation
 from castra.games.centre_rock.engine.state import CentreRockState
 from tests.games.centre_rock.table import Table, in_play
 from tests.games.centre_rock.test_engine import states_of_a_game
@@ -61,3 +67,27 @@ def test_who_holds_the_rock_in_danger_is_worse_off() -> None:
 def test_one_step_from_the_end_holding_counts_more() -> None:
     early, late = (in_play("1Me5e 2Mg5w", points=points, marker=1) for points in ("3 1", "12 1"))
     assert value(late) > value(early) > 0
+
+
+def placed(bot: Bot, seat: int, **options: str) -> set[str]:
+    """How a bot places its squad."""
+    match = Match(GAME, GAME.setup(2, **options), secret=secret_from("placed"))
+    while match.rules.turn(match.state) < 0:
+        actor = match.to_act[0]
+        match.play(actor, bot.choose(GAME, match.rules, match.view(actor), Random(1)))
+    units = GAME.write_state(match.rules, match.state).split("units=")[1].split(",")
+    return {unit[1:] for unit in units if unit.startswith(str(seat + 1))}
+
+
+def test_the_formation_is_the_same_from_both_sides() -> None:
+    bot = Turner(Limit(nodes=1))
+    assert placed(bot, 0) == {"Sb1e", "Rb2ne", "Rb3ne", "Mb4nw", "Mb5nw"}
+    assert placed(bot, 1) == {"Sh9w", "Rh8sw", "Rh7sw", "Mh6se", "Mh5se"}
+
+
+@pytest.mark.parametrize(
+    "setup", [GAME.setup(2, radius="3"), GAME.setup(2, radius="5"), GAME.setup(2, zones="deep"), GAME.setup(3)]
+)
+def test_other_boards_have_no_formation(setup: Setup) -> None:
+    formation = Formation(GAME.rules(setup).board, setup.players, GAME.weights(OPENING, 2))
+    assert set(formation.planned) == {UNPLANNED}

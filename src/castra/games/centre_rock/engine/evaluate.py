@@ -13,12 +13,12 @@ from mypy_extensions import i64
 from castra.core.engine.rules import CERTAIN, SEAT_BIT, Evaluator, State
 from castra.games.centre_rock.content.printed import CLASSES, SQUAD
 from castra.games.centre_rock.engine.board import NOWHERE, Board
+from castra.games.centre_rock.engine.formation import STANCE_OF, Formation
 from castra.games.centre_rock.engine.pushes import DEFLECTED, STEPS, Pusher
 from castra.games.centre_rock.engine.rules import LAST_POINT, CentreRockRules
 from castra.games.centre_rock.engine.state import (
     CHOOSING,
     CLASS_OF,
-    CODES,
     DEFLECTING,
     DRAWN,
     ENDED,
@@ -38,9 +38,6 @@ LIMIT: Final = CERTAIN - 1000
 # Whether a unit has The Rock in its pattern: never, always, or else while the hexagon of this number is free.
 UNSEEN: Final = -1
 SEEN: Final = 1_000
-
-STANCE_OF: Final = vec[i64]([0] + [code % 18 for code in range(CODES - 1)])
-"""By the code of a unit: 6 * class + facing."""
 
 
 @final
@@ -73,6 +70,8 @@ class CentreRockEvaluator(Evaluator):
         self.first_turn: i64 = weights["first_turn"]
         self.ready_squad: i64 = weights["ready_squad"]
         self.unready: i64 = weights["unready"]
+        self.as_planned: i64 = weights["as_planned"]
+        self.formation: Formation = Formation(rules.board, rules.seats, weights)
         self.swing: float = float(weights["swing"])
         self.widest: i64 = weights["margin"]
         self.stances: vec[i64] = vec[i64](stance_table(rules.board, weights))
@@ -109,6 +108,7 @@ class CentreRockEvaluator(Evaluator):
             return worth
         if state.ready & SEAT_BIT[seat]:
             worth += self.ready_squad
+        worth += self.as_planned * self.formation.followed(state, seat)
         return worth + self.score(state, team, False) - self.unready
 
     def best_choice(self, state: CentreRockState, seat: i64) -> i64:
