@@ -110,10 +110,10 @@ def test_trust_is_found_again() -> None:
 
 @pytest.mark.parametrize(("key", "players"), [("augustus", 2), ("augustus", 4), ("centre-rock", 2), ("tac13", 2)])
 def test_nobody_is_called_lost_before_the_first_turn(key: str, players: int) -> None:
-    """Before it, values only say what is to be done next."""
+    """Before it, values only say what is to be done next. In Augustus less thought is one play-out and its luck."""
     match = played(key, 0, players)
     seat = match.to_act[0]
-    chances = Study(match.game, match.rules, match.view(seat), Random(1)).step(250, 1).chances
+    chances = Study(match.game, match.rules, match.view(seat), Random(1)).step(4000, 1).chances
     assert sum(chances) == pytest.approx(1)
     assert 0.6 / players < chances[seat] < 1.6 / players
 
@@ -123,7 +123,7 @@ def test_what_a_search_finds_is_no_more_certain_than_it_came_true(players: int) 
     """Values of a search and of a look differ in scale: taken for each other, even games were called won or lost."""
     match = played("augustus", 14 * players, players)
     told = Study(match.game, match.rules, match.view(match.to_act[0]), Random(1)).step(500, 3)
-    assert all(0.02 < chance < 0.9 for line in told.lines for chance in line.chances)
+    assert all(0.05 < chance < 0.95 for line in told.lines for chance in line.chances)
 
 
 def test_every_game_has_a_slope() -> None:

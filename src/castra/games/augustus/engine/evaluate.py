@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from castra.core.engine.rules import CERTAIN, WHOLE, Evaluator, State
 from castra.games.augustus.engine.bot_outlook import POINT, Outlook
 from castra.games.augustus.engine.bot_policy import Policy
+from castra.games.augustus.engine.bot_tempo import Tempo
 from castra.games.augustus.engine.control import give_up, score, take_control
 from castra.games.augustus.engine.legions import move_legion, take_legions
 from castra.games.augustus.engine.rules import AugustusRules
@@ -58,6 +59,7 @@ class AugustusEvaluator(Evaluator):
         self.tables: Tables = rules.tables
         self.outlook: Outlook = Outlook(rules.tables, weights)
         self.policy: Policy = Policy(rules, self.outlook)
+        self.tempo: Tempo = Tempo(weights)
         self.swing_now: float = float(weights["swing_now"])
         self.swing_ahead: float = float(weights["swing_ahead"])
         self.scratch: AugustusState = AugustusState(rules.seats)
@@ -119,6 +121,8 @@ class AugustusEvaluator(Evaluator):
             seat: i64 = 0
             while seat < self.rules.seats:
                 choice = state.choice[seat]
+                if choice == NOTHING and self.tempo.called:
+                    choice = self.policy.choose(state, seat)
                 if choice != NOTHING and kind_of(choice) != PASS:
                     move_legion(table, seat, choice)
                 seat += 1
@@ -171,11 +175,15 @@ class AugustusEvaluator(Evaluator):
     def prospect(self, state: AugustusState, seat: i64) -> float:
         """What a seat may hope for, in hundredths of a point."""
         future = self.outlook.future(state)
-        points = float(score(self.tables, state, seat)) + self.outlook.worth.hopes(state, seat, future)
+        scored = float(score(self.tables, state, seat))
+        hopes = self.outlook.worth.hopes(state, seat, future)
+        numbers = self.outlook.number_outlook(state, seat)
         legions = state.stock[seat]
         if state.seat == seat:
             legions += state.hand
-        total = POINT * (points + self.outlook.number_outlook(state, seat)) + self.outlook.legion * float(legions)
+        total = POINT * (scored + hopes + numbers) + self.outlook.legion * float(legions)
+        total += self.tempo.beyond(scored, hopes, numbers, future)
+        total += self.tempo.controlled(state.held[seat], legions, future)
         if seat == state.active:
             total += float(state.picks) * self.outlook.next_card * future
         if state.phase == KEEPING:
@@ -212,7 +220,10 @@ class AugustusEvaluator(Evaluator):
                 fewest += nearest
             free = free - missing if missing < free else 0
             promise = POINT * self.outlook.worth.worth(state, seat, card, future) + self.outlook.next_card * future
-            total += promise * self.outlook.left_of(fewest)
+            promise += self.tempo.promised(self.tables.power[card], future)
+            if self.tempo.resource > 0.0:
+                promise += self.tempo.resource * self.outlook.worth.resource_worth(state, seat, card)
+            total += promise * self.outlook.left_of(fewest) + self.tempo.missing * float(missing)
 
     def hand_promises(self, state: AugustusState, seat: i64) -> float:
         """At set-up: the marked cards count in full, the others hardly."""
@@ -223,6 +234,7 @@ class AugustusEvaluator(Evaluator):
             at = i64(state.place[card])
             if at == KEPT + seat or at == DEALT + seat:
                 promise = POINT * self.outlook.worth.worth(state, seat, card, 1.0) + self.outlook.next_card
+                promise += self.tempo.promised(self.tables.power[card], 1.0)
                 promise *= self.outlook.left_of(forecast.mean_after_reset(self.tables.need[card]))
                 total += promise if at == KEPT + seat else promise / 1000.0
             card += 1
