@@ -2,8 +2,9 @@
 
 `data/weights.toml` has a table `plain` for the bot that looks one action ahead, and where it differs a table
 `search` for what is judged at the end of a search, or `search_2` for that with two players, and likewise `opening` for
-what is judged before the first turn; what these do not name is as in `plain`. A list `name = [a, b]` is short for weights called `name_0` and `name_1`. Weights that were fitted to
-games stand in a table `fitted` of their own, such as `search_2.fitted`.
+what is judged before the first turn; what these do not name is as in `plain`. A list `name = [a, b]` is short for
+weights called `name_0` and `name_1`. Weights that were fitted to games stand in a table `fitted` of their own, such as
+`search_2.fitted`.
 """
 
 from __future__ import annotations
