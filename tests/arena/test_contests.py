@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from castra import games
+from castra.arena.contestants import made_of
 from castra.arena.contests import play
 from castra.arena.fuzz import _packed_game, game_for
 from castra.arena.matches import Contest, Played, Round, Task, play_round, sides, table_of
@@ -92,7 +93,7 @@ def test_file_of_another_contest_is_not_touched(tmp_path: Path) -> None:
 def test_file_of_somebody_is_not_touched(tmp_path: Path, words: bytes) -> None:
     path = tmp_path / "notes.txt"
     path.write_bytes(words)
-    with pytest.raises(CastraError, match="holds another contest, or none"):
+    with pytest.raises(CastraError, match="holds another contest, one of an older castra, or none"):
         Results(CONTEST, path)
     assert path.read_bytes() == words
 
@@ -153,6 +154,16 @@ def test_changed_pack_is_another_contest(tmp_path: Path) -> None:
         game = game_for("centurion", (pack,))
         headers.add(header(replace(CONTEST, setup=game.setup(light="mine"), packs=(pack,))))
     assert len(headers) == 2
+
+
+def test_players_who_think_otherwise_make_another_contest(tmp_path: Path) -> None:
+    assert made_of(CENTURION.folder).encode() in header(CONTEST)
+    hashes = set()
+    for weight in (1, 2, 2):
+        (tmp_path / "weights.toml").write_text(f"weight = {weight}")
+        made_of.cache_clear()
+        hashes.add(made_of(tmp_path))
+    assert len(hashes) == 2
 
 
 def test_unknown_player_is_refused_before_anything_is_played() -> None:

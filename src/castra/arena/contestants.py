@@ -6,8 +6,13 @@ legatus@0.1s   kind:mcts@2000n   cmd:./mybot   cmd:python3 mybot.py --deep@0.5s
 
 from __future__ import annotations
 
+import hashlib
+from functools import cache
+from pathlib import Path
 from typing import Final
 
+import castra.bots
+import castra.core
 from castra.bots import Bot, player
 from castra.bots.external import External
 from castra.bots.levels import KINDS, ONE_SECOND
@@ -38,3 +43,14 @@ def of_kind(name: str) -> Bot:
     if kind not in KINDS:
         raise SetupError(f"There is no kind {kind[:40]!r}; there is {', '.join(KINDS)}.")
     return KINDS[kind](read_limit(limit) if at else ONE_SECOND)
+
+
+@cache
+def made_of(folder: Path) -> str:
+    """A hash of what our own players think with in the game of this folder: programs, levels and weights."""
+    digest = hashlib.sha256()
+    for place in (castra.bots.__path__[0], castra.core.__path__[0], folder):
+        for file in sorted(Path(place).rglob("*")):
+            if file.suffix in (".py", ".toml"):
+                digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]

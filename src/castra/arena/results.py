@@ -13,6 +13,7 @@ from typing import Self
 
 import msgspec
 
+from castra.arena.contestants import made_of
 from castra.arena.fuzz import game_for
 from castra.arena.matches import Contest, Round
 from castra.core.claims import claim, release
@@ -63,7 +64,9 @@ class Results:
         if head.startswith(data):
             write_file(path, head)
         elif not data.startswith(head):
-            raise CastraError(f"{path} holds another contest, or none; --out names a file for this one.")
+            raise CastraError(
+                f"{path} holds another contest, one of an older castra, or none; --out names a file for this one."
+            )
         else:
             lines = data.removeprefix(head).splitlines(keepends=True)
             kept = list(self._read(lines))
@@ -100,6 +103,7 @@ def header(contest: Contest) -> bytes:
         "b": contest.b,
         "seed": contest.seed,
         "cap": contest.cap,
+        "players": made_of(game_for(contest.key, ()).folder),  # those of the same name may think otherwise since
     }
     if contest.packs:  # a file of the same name may have changed since
         said["content"] = game_for(contest.key, contest.packs).content_hash(contest.setup)
