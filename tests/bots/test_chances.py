@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import islice
 from random import Random
 
@@ -11,7 +12,7 @@ from castra import games
 from castra.arena.selfplay import Searched, findings
 from castra.bots import player
 from castra.bots.analysis import Study, analyse
-from castra.bots.calibration import Appraiser, Trust, fitted_slope, fitted_trust, likely, slope_of, softmax
+from castra.bots.calibration import Appraiser, Trust, fitted_slope, fitted_trust, likely, log_odds, slope_of, softmax
 from castra.bots.ledger import Ledger
 from castra.bots.why import fears, why
 from castra.core.chance import secret_from
@@ -106,6 +107,12 @@ def test_trust_is_found_again() -> None:
     found = fitted_trust(samples, 0.5)
     assert found.look == pytest.approx(0.7, abs=0.1)
     assert found.found == pytest.approx(3.0, rel=0.15)
+
+
+@pytest.mark.parametrize("lead", [-2.0, -0.3, 0.0, 0.1, 1.0, 3.0])
+def test_odds_grow_with_what_was_found_as_it_was_before_it_was_bent(lead: float) -> None:
+    bent = lead / math.sqrt(1 + lead * lead)
+    assert log_odds(likely(Trust(0.0, 1.5), 0.0, bent, 0.5)) == pytest.approx(1.5 * lead)
 
 
 @pytest.mark.parametrize(("key", "players"), [("augustus", 2), ("augustus", 4), ("centre-rock", 2), ("tac13", 2)])

@@ -41,7 +41,10 @@ NEARLY: Final = 1.02
 
 @dataclass(frozen=True)
 class Trust:
-    """How much the odds that a position looks like count, and by how much a finding of 1 moves them (in logarithms)."""
+    """How much the odds that a position looks like count, and by how much a lead of 1 that was found moves them.
+
+    Odds are meant as logarithms; for a lead, see `unbent`.
+    """
 
     look: float
     found: float
@@ -182,7 +185,13 @@ def log_odds(chance: float) -> float:
 
 def likely(trust: Trust, lead: float, value: float, even: float) -> float:
     """The chance of a side that looks so far ahead and for which a search found so much."""
-    return 1 / (1 + math.exp(-(log_odds(even) + trust.look * lead + trust.found * value)))
+    return 1 / (1 + math.exp(-(log_odds(even) + trust.look * lead + trust.found * unbent(value))))
+
+
+def unbent(value: float) -> float:
+    """What evaluators bend so that twice the lead is not twice as good, as the lead again: odds grow with that."""
+    held = max(-SURE, min(SURE, value))
+    return held / math.sqrt(1 - held * held)
 
 
 def fitted_slope(samples: Sequence[tuple[Sequence[float], Sequence[float]]]) -> float:

@@ -73,7 +73,7 @@ TABLES: Final[dict[str, Mapping[str, Level]]] = {
         "tiro": Level("greedy", ONE_SECOND, Mistakes(0.5, 0.04)),
         "miles": Level("greedy", ONE_SECOND, Mistakes(0.35, 0.035)),
         "optio": Level("greedy", ONE_SECOND, Mistakes(0.12, 0.025)),
-        "centurio": Level("sampled", Limit(nodes=8_000)),
+        "centurio": Level("sampled", Limit(nodes=5_000)),
         "legatus": Level("sampled", ONE_SECOND),
     },
     "tac13": {
