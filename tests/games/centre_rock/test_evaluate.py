@@ -69,9 +69,9 @@ def test_one_step_from_the_end_holding_counts_more() -> None:
     assert value(late) > value(early) > 0
 
 
-def placed(bot: Bot, seat: int, **options: str) -> set[str]:
+def placed(bot: Bot, seat: int) -> set[str]:
     """How a bot places its squad."""
-    match = Match(GAME, GAME.setup(2, **options), secret=secret_from("placed"))
+    match = Match(GAME, GAME.setup(2), secret=secret_from("placed"))
     while match.rules.turn(match.state) < 0:
         actor = match.to_act[0]
         match.play(actor, bot.choose(GAME, match.rules, match.view(actor), Random(1)))

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from castra.core.engine.rules import CERTAIN, SEAT_BIT, Evaluator, State
 from castra.games.centre_rock.content.printed import CLASSES, SQUAD
 from castra.games.centre_rock.engine.board import NOWHERE, Board
-from castra.games.centre_rock.engine.formation import STANCE_OF, Formation
+from castra.games.centre_rock.engine.formation import Formation
 from castra.games.centre_rock.engine.pushes import DEFLECTED, STEPS, Pusher
 from castra.games.centre_rock.engine.rules import LAST_POINT, CentreRockRules
 from castra.games.centre_rock.engine.state import (
@@ -28,6 +28,7 @@ from castra.games.centre_rock.engine.state import (
     OPENING,
     PLACING,
     SEAT_OF,
+    STANCE_OF,
     CentreRockState,
 )
 

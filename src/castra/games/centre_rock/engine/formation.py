@@ -10,15 +10,11 @@ from mypy_extensions import i64
 
 from castra.games.centre_rock.content.printed import SQUAD
 from castra.games.centre_rock.engine.board import Board
-from castra.games.centre_rock.engine.state import CODES, CentreRockState
+from castra.games.centre_rock.engine.state import STANCE_OF, CentreRockState
 
 CELLS: Final = 61  # of the board that formations are written down for
-STANCES: Final = 18  # three classes, six facings
 NUMBERS: Final = 3  # of a unit in a formation: hexagon, class, facing
 UNPLANNED: Final = -1
-
-STANCE_OF: Final = vec[i64]([0] + [code % STANCES for code in range(CODES - 1)])
-"""By the code of a unit: 6 * class + facing."""
 
 
 @final

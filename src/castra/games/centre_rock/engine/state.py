@@ -67,6 +67,7 @@ EVERYBODY: Final = vec[i64]([0, 1, 3, 7, 15])  # by number of seats: all of them
 SEAT_OF: Final = vec[i64]([-1] + [code // 18 for code in range(CODES - 1)])
 CLASS_OF: Final = vec[i64]([-1] + [code // 6 % 3 for code in range(CODES - 1)])
 FACING_OF: Final = vec[i64]([-1] + [code % 6 for code in range(CODES - 1)])
+STANCE_OF: Final = vec[i64]([-1] + [code % 18 for code in range(CODES - 1)])  # 6 * class + facing
 """By the code of a unit, see `unit_code`; -1 for an empty hexagon."""
 
 UNIT_KEYS: Final = randoms(127 * CODES, 13)
