@@ -28,6 +28,10 @@ CHECKS: Final[dict[str, list[str]]] = {
     "import layers": ["lint-imports", "--no-logo"],
 }
 
+AUDIT: Final = ["uv", "audit", "--frozen", "--quiet", "--preview-features", "audit-command"]
+"""Looks up known vulnerabilities of the locked dependencies."""
+VULNERABLE: Final = 1  # uv's exit code when it found some
+
 
 @dataclass
 class Tally:
@@ -48,6 +52,7 @@ def main(arguments: list[str]) -> int:
     if arguments[:1] != ["check"]:
         run_both_ways(tally)
         return close(tally)
+    run_audit(AUDIT, tally)
     return 1 if tally.broken else 0
 
 
@@ -60,6 +65,26 @@ def run_check(name: str, command: list[str], tally: Tally) -> None:
     if done.returncode != 0:
         print(done.stdout.rstrip())
         tally.broken.append(name)
+
+
+def run_audit(command: list[str], tally: Tally) -> None:
+    """Look up known vulnerabilities of the lock file; a source that cannot be reached is no failure."""
+    started = announce("advisories")
+    if not (TOOLS / command[0]).exists():
+        conclude("advisories", f"skipped: {command[0]} is not installed", started)
+        return
+    variables = {**os.environ, "UV_HTTP_TIMEOUT": "10", "UV_HTTP_RETRIES": "0"}
+    done = subprocess.run(
+        [TOOLS / command[0], *command[1:]], cwd=ROOT, env=variables, capture_output=True, text=True, check=False
+    )
+    if done.returncode == VULNERABLE:
+        conclude("advisories", "FAILED", started)
+        print(done.stdout.rstrip())
+        tally.broken.append("advisories")
+    else:
+        conclude(
+            "advisories", "ok" if done.returncode == 0 else "skipped: cannot reach a source of advisories", started
+        )
 
 
 def run_both_ways(tally: Tally) -> None:

@@ -132,3 +132,23 @@ def test_whoever_registers_keeps_the_games_of_the_guest(windows: Windows) -> Non
     page.get_by_role("button", name="Register", exact=True).click()
     expect(page.locator(f".table-row[href='/table/{table}']")).to_have_count(1)
     expect(page.get_by_role("link", name=re.compile("Your account"))).to_be_visible()
+
+
+def test_guest_is_told_that_rated_games_need_an_account(windows: Windows) -> None:
+    ada, ben = windows(), windows()
+    page = ada.open("/new/centurion")
+    expect(page.get_by_text("Rated games need an account")).to_be_visible()
+    expect(page.get_by_label("Rated")).to_be_disabled()
+    page = ada.open("/account")
+    page.get_by_role("button", name="I have no account yet").click()
+    page.get_by_label("Name").fill("Drusus of the tests")
+    page.get_by_label("Password").fill("a rather long word")
+    page.get_by_role("button", name="Register", exact=True).click()
+    expect(page.get_by_role("link", name=re.compile("Your account"))).to_be_visible()
+    page = ada.open("/new/centurion")
+    page.get_by_label("Rated").check()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/table/*")
+    other = ben.open(page.url.removeprefix(ben.url))
+    expect(other.get_by_text("Rated games need an account")).to_be_visible()
+    expect(other.get_by_role("button", name="Sit down")).to_have_count(0)

@@ -31,7 +31,7 @@ def test_game_of_centurion_is_played_to_its_end_against_a_bot(windows: Windows) 
     expect(ending.get_by_role("link", name=re.compile("^rule "))).to_be_visible()
     ending.get_by_role("link", name="Check the draws").click()
     page.get_by_role("button", name="Check now").click()
-    expect(page.locator(".draws li")).to_have_count(4)
+    expect(page.locator(".draws li")).to_have_count(6)
     expect(page.locator(".draws li.error")).to_have_count(0)
     expect(page.get_by_text(re.compile(r"All \d+ draws come out the same"))).to_be_visible()
 

@@ -115,6 +115,27 @@ def test_same_decision_sent_twice_is_made_once(tmp_path: Path) -> None:
     with_server(tmp_path, test)
 
 
+def test_key_of_a_refused_decision_can_be_used_later(tmp_path: Path) -> None:
+    async def test(server: Running) -> None:
+        clients, seats = await seated(server.url, "centurion")
+        await seats[0].until(lambda view: view.begun, 20)
+        first = seats[0].view.acting[0]
+        seat, other = seats[first], seats[1 - first]
+        with pytest.raises(RefusedError):
+            await other.act(choice=0, idem="not-my-turn-yet")
+        while first in seat.view.acting:
+            await seat.act(choice=0)
+        await other.my_turn(20)
+        stored = await other.act(choice=0, idem="not-my-turn-yet")
+        with pytest.raises(RefusedError, match="another request"):
+            await other.act(choice=1, idem="not-my-turn-yet")
+        assert await other.act(choice=0, idem="not-my-turn-yet") == stored
+        for client in clients:
+            await client.close()
+
+    with_server(tmp_path, test)
+
+
 def test_two_tabs_of_one_seat_see_the_same(tmp_path: Path) -> None:
     async def test(server: Running) -> None:
         anna, ben = await guests(server.url, 2)
@@ -126,6 +147,34 @@ def test_two_tabs_of_one_seat_see_the_same(tmp_path: Path) -> None:
         await there.until(lambda view: view.seq == here.view.seq, 20)
         assert there.view.facts == here.view.facts
         for client in (anna, ben, tab):
+            await client.close()
+
+    with_server(tmp_path, test)
+
+
+def test_every_player_adds_a_random_word_after_the_commitment_was_shown(tmp_path: Path) -> None:
+    async def test(server: Running) -> None:
+        anna, ben = await guests(server.url, 2)
+        table = await anna.create("centurion")
+        first, second = await anna.sit(table, 0), await ben.join(table)
+        for again in (False, True):
+            words = [client.words[table] for client in ((ben, anna) if again else (anna, ben))]
+            await first.until(lambda view: bool(view.acting), 20)
+            await first.wish("resign")
+            await second.until(lambda view: view.over, 20)
+            told = await anna.call("GET", f"/tables/{table}/draws")
+            assert told["words"] == [sent.word for sent in words]
+            assert {sent.commitment for sent in words} == {told["commitment"]}
+            assert all(len(bytes.fromhex(sent.word)) == 16 for sent in words)
+            if not again:
+                first, second = await anna.rematch(table), await ben.rematch(table)
+                table = first.view.table
+        own = await anna.create("centurion", hot_seat=True, word="alea")
+        assert anna.words[own].word == "alea"
+        await anna.call("GET", f"/tables/{own}/view?seat=0")
+        await anna._send_word(await anna.call("GET", f"/tables/{own}"), "too late")
+        assert anna.words[own].word == ""  # the game had begun
+        for client in (anna, ben):
             await client.close()
 
     with_server(tmp_path, test)

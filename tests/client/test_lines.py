@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import re
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,23 @@ def test_game_is_typed_against_a_guest(tmp_path: Path) -> None:
         other = await ben.sit(table, 1)
         await other.until(lambda view: view.over, 20)
         assert [said["text"] for said in other.view.chat] == ["Salve!"]
+        await ben.close()
+
+    with_server(tmp_path, test)
+
+
+@pytest.mark.parametrize("new", [True, False], ids=["new table", "free seat"])
+def test_random_word_is_sent_and_told_to_the_player(tmp_path: Path, new: bool) -> None:
+    async def test(server: Running) -> None:
+        (ben,) = await guests(server.url, 1)
+        wanted = wanted_table("centurion", None, {"first": "light"}, ["dark=greedy"]) if new else None
+        free = "" if new else await ben.create("centurion", options={"first": "light"}, seat=1)
+        shown = await play(server, typed("resign"), wanted, free)
+        found = re.search(r"commitment ([0-9a-f]{64})\.\nYour word: ([0-9a-f]{32})\.", shown)
+        assert found, shown
+        table = (re.search(r"table ([\w-]+)\.", shown) or [""])[1]
+        told = await ben.call("GET", f"/tables/{table}/draws")
+        assert (told["commitment"], told["words"][0]) == found.groups()
         await ben.close()
 
     with_server(tmp_path, test)

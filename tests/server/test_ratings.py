@@ -17,7 +17,7 @@ from castra.server.store.database import Database
 from castra.server.store.rows import Rating, Side
 from castra.server.tables.lobby import Lobby
 from castra.server.tables.terms import NewTable
-from tests.server.tables.test_lobby import guest
+from tests.server.test_eligibility import people as people_with_accounts
 
 
 def outcome(*shares: int, scores: tuple[int, ...] = ()) -> Outcome:
@@ -68,7 +68,7 @@ def test_side_that_wins_by_itself_is_not_taken_for_skill() -> None:
 def test_game_is_rated_once_and_leaders_are_named(address: str) -> None:
     async def run() -> None:
         database = await Database.open(address)
-        anna, ben = await guest(database, "anna"), await guest(database, "ben")
+        anna, ben = await people_with_accounts(database, "anna", "ben")
         lobby = Lobby(database)
         table, _ = await lobby.create(anna, NewTable(game="centurion", rated=True))
         await lobby.join(table.id, ben, None, None)
@@ -88,7 +88,11 @@ def test_game_is_rated_once_and_leaders_are_named(address: str) -> None:
             assert found[ben].mu > found[anna].mu
             assert [one.games for one in found.values()] == [1, 1]
             assert [one.games for one in await history.sides(connection, "centurion")] == [1, 1]
-            assert await history.leaders(connection, "centurion", ratings.OVERALL) == []  # guests are not listed
+            assert [one.opponents for one in found.values()] == [1, 1]
+            assert [one.user_id for one in await history.leaders(connection, "centurion", ratings.OVERALL)] == [
+                ben,
+                anna,
+            ]
             assert await history.rating_change(connection, table.id)
         await database.close()
 

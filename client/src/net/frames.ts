@@ -11,7 +11,7 @@ export interface ChoiceTable {
   labels?: string[];
 }
 
-export type Line = [seq: number, actor: number, text: string, told: string, rule: string, ...more: unknown[]];
+export type Line = [number: number, actor: number, text: string, told: string, rule: string, ...more: unknown[]];
 
 export interface Around {
   clock?: (number | null)[];

@@ -7,6 +7,7 @@ import { go } from "../route";
 import { somebody } from "../state/session";
 import { settings } from "../state/settings";
 import { GAMES, levelTitle } from "../state/tables";
+import { openTable } from "../state/words";
 
 interface Answer {
   game: string;
@@ -33,7 +34,7 @@ export default function Content(): JSX.Element {
 
   const play = (): Promise<void> =>
     tried(async () => {
-      const made = await post("tables", { game, pack: answer!.hash, bots: { "1": settings.value.level }, seat: 0, visibility: "invited" });
+      const made = await openTable({ game, pack: answer!.hash, bots: { "1": settings.value.level }, seat: 0, visibility: "invited" });
       go(`/table/${made.table.id}`);
     });
   const check = (event: Event): void => {

@@ -7,11 +7,12 @@ import { Icon } from "../parts/icons";
 import { Page } from "../parts/page";
 import { Pips } from "../parts/brand";
 import { TableRow } from "../parts/table_row";
-import { post, Problem } from "../net/api";
+import { Problem } from "../net/api";
 import { go } from "../route";
-import { me, somebody } from "../state/session";
+import { isRegistered, me, somebody } from "../state/session";
 import { set, settings } from "../state/settings";
 import { GAMES, isFree, isMine, LEVELS, levelTitle, listTables, playBots, type TableInfo } from "../state/tables";
+import { joinTable } from "../state/words";
 
 const mine = signal<TableInfo[]>([]);
 const open = signal<TableInfo[]>([]);
@@ -51,8 +52,8 @@ export function Home(): JSX.Element {
       if (against === "bot") go(`/table/${await playBots(game, level)}`);
       else if (against === "friend") go(`/new/${game}?visibility=invited`);
       else {
-        const found = open.value.find((table) => table.game === game && table.seats.some(isFree));
-        if (found) await post(`tables/${found.id}/join`);
+        const found = open.value.find((table) => table.game === game && table.seats.some(isFree) && (!table.rated || isRegistered()));
+        if (found) await joinTable(found);
         go(found ? `/table/${found.id}` : `/new/${game}`);
       }
     } catch (error) {

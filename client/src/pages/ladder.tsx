@@ -11,6 +11,8 @@ import { GAMES, titleOf } from "../state/tables";
 interface Leaders {
   leaders: { name: string; kind: string; rating: number; games: number }[];
   sides: { side: string; points: number; games: number }[];
+  least_games: number;
+  least_opponents: number;
 }
 
 export default function Ladder({ parts }: PageProps): JSX.Element {
@@ -33,7 +35,7 @@ export default function Ladder({ parts }: PageProps): JSX.Element {
       </nav>
       {problem && <p class="error">{problem}</p>}
       {found && found.leaders.length === 0 && (
-        <Empty words={`Nobody has played a rated game of ${titleOf(game)} yet. The first is whoever opens a rated table.`} to={`/new/${game}`} go="Open a table" />
+        <Empty words={`No player of ${titleOf(game)} is ranked yet. Ranking takes ${ranking(found)}.`} to={`/new/${game}`} go="Open a table" />
       )}
       {found && found.leaders.length > 0 && (
         <table>
@@ -65,9 +67,14 @@ export default function Ladder({ parts }: PageProps): JSX.Element {
       )}
       {found && found.sides.length > 0 && (
         <p class="small mut">
-          What a side is worth: {found.sides.map((one) => `${one.side} ${one.points > 0 ? "+" : ""}${one.points}`).join(", ")}.
+          Ranking takes {ranking(found)}. What a side is worth: {found.sides.map((one) => `${one.side} ${one.points > 0 ? "+" : ""}${one.points}`).join(", ")}.
         </p>
       )}
     </Page>
   );
+}
+
+function ranking(found: Leaders): string {
+  const opponents = found.least_opponents === 1 ? "one opponent" : `${found.least_opponents} different opponents`;
+  return `${found.least_games} rated ${found.least_games === 1 ? "game" : "games"} against ${opponents}`;
 }

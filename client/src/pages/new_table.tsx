@@ -4,9 +4,10 @@ import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app";
 import { GameChoice } from "../parts/game_choice";
 import { Page } from "../parts/page";
-import { post, Problem } from "../net/api";
+import { Problem } from "../net/api";
 import { go } from "../route";
-import { somebody } from "../state/session";
+import { isRegistered, somebody } from "../state/session";
+import { openTable } from "../state/words";
 import { gameInfo, LEVELS, levelTitle, titleOf, type GameInfo } from "../state/tables";
 
 const CLOCKS: [string, string, object][] = [
@@ -49,6 +50,7 @@ function Terms({ game, invited }: { game: string; invited: boolean }): JSX.Eleme
   const count = players || least!;
   const seats = [...Array(Math.max(0, count - 1))].map((_, i) => others[i] ?? "person");
   const hotSeat = seats.includes("screen");
+  const registered = isRegistered();
   const bots = Object.fromEntries(seats.flatMap((who, i) => (LEVELS.includes(who as never) ? [[String(i + 1), who]] : [])));
 
   async function open(event: Event): Promise<void> {
@@ -56,7 +58,7 @@ function Terms({ game, invited }: { game: string; invited: boolean }): JSX.Eleme
     setProblem("");
     try {
       await somebody();
-      const made = await post("tables", {
+      const wanted = {
         game,
         players: count,
         options,
@@ -65,9 +67,9 @@ function Terms({ game, invited }: { game: string; invited: boolean }): JSX.Eleme
         seat: hotSeat ? undefined : 0,
         clock: CLOCKS.find(([key]) => key === clock)![2],
         visibility: closed ? "invited" : "public",
-        rated: rated && !hotSeat && Object.keys(bots).length === 0,
-        word,
-      });
+        rated: rated && registered && !hotSeat && Object.keys(bots).length === 0,
+      };
+      const made = await openTable(wanted, word.trim());
       go(`/table/${made.table.id}${made.invite ? `?invite=${made.invite}` : ""}`);
     } catch (error) {
       setProblem(error instanceof Problem ? error.message : String(error));
@@ -128,7 +130,7 @@ function Terms({ game, invited }: { game: string; invited: boolean }): JSX.Eleme
         </select>
       </label>
       <label class="field">
-        <span>A word of yours, mixed into the draws (may stay empty)</span>
+        <span>Your word, mixed into the draws (random if empty)</span>
         <input value={word} maxLength={60} onInput={(event) => setWord(event.currentTarget.value)} />
       </label>
       <label class="switch">
@@ -136,9 +138,14 @@ function Terms({ game, invited }: { game: string; invited: boolean }): JSX.Eleme
         Only by invitation
       </label>
       <label class="switch">
-        <input type="checkbox" checked={rated} onChange={(event) => setRated(event.currentTarget.checked)} />
+        <input type="checkbox" checked={rated && registered} disabled={!registered} onChange={(event) => setRated(event.currentTarget.checked)} />
         Rated (people only)
       </label>
+      {!registered && (
+        <p class="small mut">
+          Rated games need an account. <a class="link" href="/account">Register or log in</a>
+        </p>
+      )}
       {problem && (
         <p class="error" role="alert">
           {problem}

@@ -7,7 +7,8 @@ import { Page } from "../parts/page";
 import { get, Problem, request } from "../net/api";
 import { brokenLine, Chance, commitment, wordsOf } from "../state/chance";
 import { somebody } from "../state/session";
-import type { TableInfo } from "../state/tables";
+import { isMine, type TableInfo } from "../state/tables";
+import { keptWord } from "../state/words";
 
 interface Draw {
   stream: string;
@@ -51,6 +52,7 @@ export default function Verify({ parts }: PageProps): JSX.Element {
           Before the first action the server fixed a secret and showed its seal. Every draw follows from the secret and the words that the players added, so nobody could bend a draw afterwards. When the
           game is over the secret is shown, and this page derives everything again.
         </p>
+        {info && <OwnWord info={info} />}
         {info && (
           <p class="small">
             Seal: <span class="mono break">{info.commitment}</span>
@@ -86,6 +88,38 @@ export default function Verify({ parts }: PageProps): JSX.Element {
   );
 }
 
+/** The word that this browser sent after it had been shown the seal. */
+function OwnWord({ info }: { info: TableInfo }): JSX.Element | null {
+  const sent = keptWord(info.id);
+  if (!sent && !info.seats.some(isMine)) return null;
+  return (
+    <p class="small">
+      {sent?.word ? (
+        <>
+          Your word: <span class="mono break">{sent.word}</span>
+        </>
+      ) : sent ? (
+        "Your word was not taken: the game had begun already."
+      ) : (
+        "This browser keeps no word of yours for this table."
+      )}
+    </p>
+  );
+}
+
+/** Whether the record shows the seal and the word that this browser kept when it sent the word. */
+function ownChecks(info: TableInfo, words: string[]): Check[] {
+  const sent = keptWord(info.id);
+  const mine = info.seats.filter(isMine);
+  if (!sent?.word || mine.length === 0) return [];
+  const same = sent.commitment === info.commitment;
+  const there = mine.every((seat) => words[seat.seat] === sent.word);
+  return [
+    { good: same, words: same ? "The seal is the one you were shown before you sent your word." : "The seal is not the one you were shown before you sent your word." },
+    { good: there, words: there ? "Your own word is in the record, and so in every draw." : "Your own word is not in the record." },
+  ];
+}
+
 async function checked(id: string, info: TableInfo): Promise<Check[]> {
   const record = await request<string>("GET", `tables/${id}/record`);
   const sealed = (await commitment(info.secret)) === info.commitment;
@@ -96,7 +130,9 @@ async function checked(id: string, info: TableInfo): Promise<Check[]> {
     { good: record.includes(info.commitment), words: "The record names the same seal." },
   ];
   const { draws } = await get<{ draws: Draw[] }>(`tables/${id}/draws`);
-  const chance = await Chance.of(info.secret, wordsOf(record));
+  const words = wordsOf(record);
+  found.push(...ownChecks(info, words));
+  const chance = await Chance.of(info.secret, words);
   const wrong: Draw[] = [];
   for (const draw of draws) if ((await chance.pick(draw.weights, draw.stream, draw.index)) !== draw.place) wrong.push(draw);
   const same = draws.length === 1 ? "The one draw comes out the same." : `All ${draws.length} draws come out the same.`;

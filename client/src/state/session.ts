@@ -12,6 +12,9 @@ export interface Me {
 /** undefined: not asked yet; null: nobody. */
 export const me = signal<Me | null | undefined>(undefined);
 
+/** Whether I have an account, as rated games need one. */
+export const isRegistered = (): boolean => Boolean(me.value) && me.value!.kind !== "guest";
+
 export async function findMe(): Promise<Me | null> {
   try {
     me.value = (await get<Me | null>("me")) ?? null;

@@ -2,7 +2,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { BoardModule, Closed, Following, Pick } from "../boards/board";
 import { loadBoard } from "../boards/board";
-import { get, newKey, once, post, Problem } from "../net/api";
+import { get, newKey, once, Problem } from "../net/api";
 import { applied, type Change } from "../net/diff";
 import { SPECTATOR, type Saying } from "../net/frames";
 import type { Around, ChoiceTable, Incoming, Line, NewsFrame, RefusedFrame, ViewFrame } from "../net/frames";
@@ -11,6 +11,7 @@ import { clicked, complete, matching, nextPicks, pickOf, carried } from "./picki
 import { settings } from "./settings";
 import { Asking } from "./asking";
 import { isMine, type TableInfo } from "./tables";
+import { joinTable } from "./words";
 
 export interface View {
   seq: number;
@@ -142,8 +143,8 @@ export class TableStore {
     this.join(seat);
   }
 
-  async takeSeat(seat: number | null, word = ""): Promise<void> {
-    await post(`tables/${this.id}/join`, { ...(seat === null ? {} : { seat }), ...(this.invite ? { invite: this.invite } : {}), ...(word ? { word } : {}) });
+  async takeSeat(seat: number, word = ""): Promise<void> {
+    await joinTable(this.info.value!, { seat, ...(this.invite ? { invite: this.invite } : {}) }, word);
     await this.refresh();
     this.join();
   }

@@ -1,6 +1,7 @@
 /** Tables and games as the lists tell them. */
-import { get, once, post } from "../net/api";
+import { get, once } from "../net/api";
 import { me } from "./session";
+import { openTable } from "./words";
 
 export interface SeatRow {
   seat: number;
@@ -86,6 +87,6 @@ export async function playBots(game: string, level: string, players?: number, op
   const count = players ?? GAMES.find((one) => one.key === game)!.players[0];
   const bots: Record<string, string> = {};
   for (let seat = 1; seat < count; seat++) bots[seat] = level;
-  const made = await post("tables", { game, players: count, options, bots, seat: 0, visibility: "invited" });
+  const made = await openTable({ game, players: count, options, bots, seat: 0, visibility: "invited" });
   return made.table.id;
 }

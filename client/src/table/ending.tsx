@@ -4,9 +4,11 @@ import { useState } from "preact/hooks";
 import { Dialog } from "../parts/dialog";
 import { SeatSign } from "../parts/brand";
 import { RuleLink } from "../parts/rule";
-import { post, Problem } from "../net/api";
+import { Problem } from "../net/api";
 import { go } from "../route";
+import { me } from "../state/session";
 import type { TableStore } from "../state/table";
+import { openRematch } from "../state/words";
 import { seatInfos } from "./seats";
 
 /** A share of the win is told in units of this. */
@@ -32,8 +34,7 @@ export function Ending({ table }: { table: TableStore }): JSX.Element | null {
 
   async function rematch(): Promise<void> {
     try {
-      const made = await post(`tables/${table.id}/rematch`);
-      go(`/table/${made.table?.id ?? made.id}`);
+      go(`/table/${await openRematch(table.id, me.value?.user)}`);
     } catch (error) {
       setProblem(error instanceof Problem ? error.message : String(error));
     }
@@ -58,6 +59,7 @@ export function Ending({ table }: { table: TableStore }): JSX.Element | null {
               </li>
             ))}
           </ul>
+          {whyUnrated(table) && <p class="small mut">{whyUnrated(table)}</p>}
         </>
       )}
       {problem && <p class="error">{problem}</p>}
@@ -76,6 +78,12 @@ export function Ending({ table }: { table: TableStore }): JSX.Element | null {
       </div>
     </Dialog>
   );
+}
+
+/** Why a game at a rated table did not count; empty where it did, and until the table is told as over. */
+function whyUnrated(table: TableStore): string {
+  const result = table.info.value?.result;
+  return result ? ((JSON.parse(result) as { unrated?: string }).unrated ?? "") : "";
 }
 
 function share(own: number, all: number[]): string {

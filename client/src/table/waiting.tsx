@@ -7,6 +7,7 @@ import { Page } from "../parts/page";
 import { post, Problem } from "../net/api";
 import { go } from "../route";
 import type { TableStore } from "../state/table";
+import { isRegistered } from "../state/session";
 import { isFree, isMine } from "../state/tables";
 import { clockWords } from "./clock_words";
 import { seatInfo } from "./seats";
@@ -18,6 +19,7 @@ export function Waiting({ table }: { table: TableStore }): JSX.Element {
   const seated = info.seats.some(isMine);
   const address = `${location.origin}/table/${info.id}${table.invite ? `?invite=${table.invite}` : ""}`;
   const options = Object.entries(info.setup.options);
+  const needsAccount = info.rated && !seated && !isRegistered();
 
   async function tried(work: () => Promise<unknown>): Promise<void> {
     setProblem("");
@@ -42,7 +44,7 @@ export function Waiting({ table }: { table: TableStore }): JSX.Element {
                 <span class="grow">
                   <b>{isFree(row) ? "free" : seat.name}</b> <span class="mut">{row.side}</span>
                 </span>
-                {isFree(row) && !seated && (
+                {isFree(row) && !seated && !needsAccount && (
                   <button type="button" class="btn s p" onClick={() => void tried(() => table.takeSeat(row.seat))}>
                     Sit down
                   </button>
@@ -51,6 +53,11 @@ export function Waiting({ table }: { table: TableStore }): JSX.Element {
             );
           })}
         </ul>
+        {needsAccount && (
+          <p>
+            Rated games need an account. <a class="link" href="/account">Register or log in</a>, then come back here to sit down.
+          </p>
+        )}
         {seated && (
           <>
             <p role="status">

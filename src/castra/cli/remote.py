@@ -27,6 +27,8 @@ class Server:
     table: str | None
     invite: str | None
     login: str | None
+    word: str | None = None
+    """What the player adds to the draws; a random word if absent."""
 
 
 def server_options(command: F) -> F:
@@ -36,13 +38,20 @@ def server_options(command: F) -> F:
     @click.option("--table", metavar="ID", help="The table; else one that is open, or a new one of GAME.")
     @click.option("--invite", metavar="TOKEN", help="The invitation to a table that is not public.")
     @click.option("--login", metavar="NAME", help="Come with your account, not as a guest; asks for the password.")
+    @click.option("--word", metavar="TEXT", help="Your own word, mixed into the draws. [16 random bytes]")
     @wraps(command)
     def with_server(
-        *args: Any, url: str | None, table: str | None, invite: str | None, login: str | None, **more: Any
+        *args: Any,
+        url: str | None,
+        table: str | None,
+        invite: str | None,
+        login: str | None,
+        word: str | None,
+        **more: Any,
     ) -> Any:
-        if url is None and (table or invite or login):
-            raise click.UsageError("--table, --invite and --login go with --server.")
-        return command(*args, server=Server(url, table, invite, login) if url else None, **more)
+        if url is None and (table or invite or login or word is not None):
+            raise click.UsageError("--table, --invite, --login and --word go with --server.")
+        return command(*args, server=Server(url, table, invite, login, word) if url else None, **more)
 
     return with_server  # type: ignore[return-value]
 
@@ -90,12 +99,15 @@ async def _play(server: Server, wanted: dict[str, Any] | None, password: str, te
     async with Client(server.url) as client:
         await _come_in(client, server, password)
         if wanted is not None:
-            table = await client.create(wanted.pop("game"), **wanted)
+            table = await client.create(wanted.pop("game"), word=server.word, **wanted)
         else:
             table = server.table or await _offered(client, terminal)
         seat = await _sit_down(client, server, table)
         game = games.get(seat.view.info["game"])
         terminal.say(f"You are {client.me['name']} at {server.url}, table {table}.")
+        if sent := client.words.get(table):
+            terminal.say(f"Fair draws: commitment {sent.commitment}.")
+            terminal.say(f"Your word: {sent.word or 'none'}. The record shows both after the game.")
         await RemoteGame(seat, game, terminal, board=board).run()
 
 
@@ -135,5 +147,5 @@ async def _sit_down(client: Any, server: Server, table: str) -> Any:
     if mine:
         return await client.sit(table, mine[0], server.invite)
     if info["status"] == "open" and any(seat["name"] is None for seat in info["seats"]):
-        return await client.join(table, invite=server.invite)
+        return await client.join(table, invite=server.invite, word=server.word)
     return await client.sit(table, None, server.invite)

@@ -16,6 +16,7 @@ from urllib.parse import quote, urlencode
 from castra.client.connection import AGAIN, Connection, Frame, refused
 from castra.client.errors import ClientError, LostError, RefusedError
 from castra.client.seat import Seat
+from castra.client.words import SentWord, new_word
 
 TIMEOUT: Final = 30.0
 TRIES: Final = 5
@@ -47,6 +48,8 @@ class Client:
         self._seats: dict[tuple[str, int], Seat] = {}
         self.token = token
         self.me: dict[str, Any] = {}
+        self.words: dict[str, SentWord] = {}
+        """By table, the word that was sent, and the commitment that was shown before."""
 
     async def __aenter__(self) -> Client:
         return self
@@ -97,15 +100,51 @@ class Client:
     async def tables(self, status: str = "open", **more: str) -> list[dict[str, Any]]:
         return list((await self.call("GET", f"/tables?{urlencode({'status': status, **more})}"))["tables"])
 
-    async def create(self, game: str, **wanted: Any) -> str:
-        """The id of a new table; `wanted` is what docs/api.md lists for POST tables."""
-        return str((await self.call("POST", "/tables", {"game": game, **wanted}))["table"]["id"])
+    async def create(self, game: str, *, word: str | None = None, **wanted: Any) -> str:
+        """The id of a new table; `wanted` is what docs/api.md lists for POST tables.
 
-    async def join(self, table: str, seat: int | None = None, invite: str | None = None, word: str = "") -> Seat:
-        """Sit down on a free seat, the first if none is named."""
-        body = {"seat": seat, "invite": invite, "word": word}
+        The word follows once the server has shown its commitment: a random one, unless `word` is given.
+        """
+        info = (await self.call("POST", "/tables", {"game": game, **wanted}))["table"]
+        await self._send_word(info, word)
+        return str(info["id"])
+
+    async def join(
+        self, table: str, seat: int | None = None, invite: str | None = None, word: str | None = None
+    ) -> Seat:
+        """Sit down on a free seat, the first if none is named, with a random word unless `word` is given."""
+        query = f"?{urlencode({'invite': invite})}" if invite else ""
+        info = await self.call("GET", f"/tables/{quote(table)}{query}")
+        sent = SentWord(info["commitment"], new_word() if word is None else word)
+        body = {"seat": seat, "invite": invite, "word": sent.word}
         taken = await self.call("POST", f"/tables/{quote(table)}/join", body)
+        self.words[table] = sent
         return await self.sit(table, int(taken["seat"]), invite)
+
+    async def rematch(self, table: str, word: str | None = None) -> Seat:
+        """Play once more with sides swapped; the first player who asks sets the table up, the others join it."""
+        again = (await self.call("GET", f"/tables/{quote(table)}"))["rematch"]
+        if again is not None:
+            info = await self.call("GET", f"/tables/{quote(again)}")
+            mine = [seat["seat"] for seat in info["seats"] if seat["me"]]
+            return await self.sit(again, mine[0]) if mine else await self.join(again, word=word)
+        made = await self.call("POST", f"/tables/{quote(table)}/rematch", {})
+        await self._send_word(made["table"], word)
+        return await self.sit(made["table"]["id"], int(made["seat"]))
+
+    async def _send_word(self, info: dict[str, Any], word: str | None) -> None:
+        """Send the word of all one's seats at a table whose commitment is known; none where the game has begun."""
+        word = new_word() if word is None else word
+        if not any(seat["me"] for seat in info["seats"]):
+            return
+        if word:
+            try:
+                await self.call("POST", f"/tables/{quote(info['id'])}/join", {"word": word})
+            except RefusedError as error:
+                if error.code != "table/not_now":
+                    raise
+                word = ""
+        self.words[info["id"]] = SentWord(info["commitment"], word)
 
     async def sit(self, table: str, seat: int | None = None, invite: str | None = None) -> Seat:
         """Listen in one's own seat, or as a spectator."""

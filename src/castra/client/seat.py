@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from castra.client.connection import Connection, Frame
-from castra.client.errors import ClientError
+from castra.client.errors import ClientError, RefusedError
 from castra.client.view import GapError, TableView
 from castra.core.game import SPECTATOR
 
@@ -20,6 +20,8 @@ class Seat:
         self._invite = invite
         self._changed = asyncio.Event()
         self._broken: ClientError | None = None
+        self._seen: dict[str, int] = {}
+        """By a caller's idempotency key, the seq it was first sent with, so that a retry is the same request."""
         self.number = connection.new_number()
         """By which it is known that joining was refused."""
 
@@ -86,10 +88,17 @@ class Seat:
     # -- doing
 
     async def act(self, choice: int | None = None, text: str | None = None, *, idem: str = "") -> int:
-        """Decide by the place in the list of choices or in notation; its seq, once it is stored and seen."""
-        frame = {"type": "act", "seq": self.view.seq}
+        """Decide by the place in the list of choices or in notation; its seq, once it is stored and seen.
+
+        To try again without knowing whether it was stored, pass the same decision with the same `idem`."""
+        seen = self._seen.setdefault(idem, self.view.seq) if idem else self.view.seq
         decided = {"choice": choice} if text is None else {"text": text}
-        return await self._do({**frame, **decided}, idem)
+        try:
+            return await self._do({"type": "act", "seq": seen, **decided}, idem)
+        except RefusedError as error:
+            if error.code != "request/key_used":  # nothing was stored, so the key is free for a later decision
+                self._seen.pop(idem, None)
+            raise
 
     async def wish(self, what: str, *, idem: str = "") -> int:
         """undo, resign, abort, draw, takeback, yes or no."""

@@ -40,7 +40,7 @@ class TableView:
     acting: list[int] = field(default_factory=list)
     around: dict[str, Any] = field(default_factory=dict)
     log: list[list[Any]] = field(default_factory=list)
-    """Lines of [seq, actor, text, told]."""
+    """Lines of [number, actor, text, told, rule]; see docs/api.md."""
     chat: list[dict[str, Any]] = field(default_factory=list)
     _choices: dict[str, Any] | None = None
 

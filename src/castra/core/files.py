@@ -35,14 +35,21 @@ def read_file(path: Path) -> bytes:
 
 
 def bounded_bytes(path: str | Path, largest: int) -> bytes:
-    """The bytes of an ordinary file of at most this size; devices and pipes, which may never end, are not opened."""
-    with open(path, "rb", opener=_open_at_once) as file:
-        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise OSError(errno.EINVAL, "it is no ordinary file")
+    """The bytes of an ordinary file of at most this size."""
+    with open_ordinary(path) as file:
         data = file.read(largest + 1)
     if len(data) > largest:
         raise OSError(errno.EFBIG, f"it is larger than {largest // 1000} kilobytes")
     return data
+
+
+def open_ordinary(path: str | Path) -> BinaryIO:
+    """Open an ordinary file to read; devices and pipes, which may never end, are refused."""
+    file = open(path, "rb", opener=_open_at_once)  # noqa: SIM115 — the caller closes it
+    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        file.close()
+        raise OSError(errno.EINVAL, "it is no ordinary file")
+    return file
 
 
 def _open_at_once(path: str, flags: int) -> int:

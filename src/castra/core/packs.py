@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Any, Final
 
 from castra.core.errors import PackError
 from castra.core.files import bounded_bytes, reason
+from castra.core.hidden import find_hidden
 
 LARGEST_FILE: Final = 200_000
 MOST_PARTS: Final = 8
@@ -214,8 +214,8 @@ def kind_in_words(value: object) -> str:
 
 def text_flaw(text: str, limit: int, needed: bool) -> str:
     """Why a text cannot be shown, or nothing."""
-    if any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") for letter in text):
-        return "holds a control character or a line break"
+    if hidden := find_hidden(text):
+        return f"holds a hidden character or a line break: {hidden}"
     if len(text) > limit:
         return f"has {len(text)} characters; at most {limit} fit"
     if text != text.strip():

@@ -31,8 +31,10 @@ Some = Annotated[int, Meta(ge=1, le=2**53)]
 Seconds = Annotated[float, Meta(ge=0.1, le=1e9)]
 Origin = Annotated[str, Meta(pattern=r"^https?://[^/?#@\s]+$")]
 Proxy = Annotated[str, Meta(pattern=r"^[0-9A-Fa-f:.]+(/[0-9]+)?$")]
+Contact = Annotated[str, Meta(pattern=r"^((mailto:|https://)[^\s]+)?$")]
 READS: Final = {
     "origins": "it reads https://castra.example, without a path",
+    "contact": "it reads mailto:security@castra.example or https://castra.example/security",
     "trusted_proxies": "it is an address as 10.0.0.1, or a network as 10.0.0.0/24",
 }
 """How settings are written that a pattern would not explain."""
@@ -58,6 +60,10 @@ class Limits(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """Attempts to log in or register from one address, or with one name, in a minute."""
     tables: Some = 30
     """Tables that one person may set up in a minute."""
+    bot_tables: Some = 100
+    """Unfinished games with bots that one person may have set up."""
+    bot_moves: Some = 40
+    """Bot moves of one person that may be queued or running; with more, no new game with bots can be set up."""
     files: Some = 10
     """Content files and records that one person may bring in a minute."""
     lines: Some = 20
@@ -79,6 +85,17 @@ class Bots(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """The longest a bot may think about one action."""
 
 
+class Ratings(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Which rated games count, and who is ranked."""
+
+    pair_limit: Some = 4
+    """Games of one kind between the same two people that count in 24 hours."""
+    least_games: Some = 5
+    """Rated games after which a player is ranked."""
+    least_opponents: Some = 3
+    """Different opponents, in rated games, after which a player is ranked."""
+
+
 class Config(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
@@ -94,12 +111,15 @@ class Config(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     only this machine can reach for its own names."""
     trusted_proxies: tuple[Proxy, ...] = ()
     """Addresses that may say for whom they ask."""
+    contact: Contact = ""
+    """Where people report a vulnerability of this server, as mailto:security@castra.example; served as security.txt."""
     metrics: tuple[str, ...] = ()
     """Addresses, besides this machine's own, that may read /metrics."""
     log: Literal["text", "json"] = "text"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     limits: Limits = Limits()
     bots: Bots = Bots()
+    ratings: Ratings = Ratings()
 
     @property
     def folder(self) -> Path:

@@ -31,7 +31,7 @@ def help_out(config: Config, workers: int | None, say: Callable[[str], None]) ->
 async def _help(config: Config, workers: int, say: Callable[[str], None]) -> None:
     database = await Database.open(config.database_address)
     try:
-        registry = Registry(database)
+        registry = Registry(database, pair_limit=config.ratings.pair_limit)
         bots = Bots(database, registry, msgspec.structs.replace(config.bots, workers=workers))
         say(f"{workers} {'process thinks' if workers == 1 else 'processes think'} for the bots; Ctrl-C ends it.")
         tasks = [asyncio.create_task(one) for one in (bots.serve(), registry.sweep(), _follow(database, registry))]

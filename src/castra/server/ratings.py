@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from castra.core.game import AnyGame, Outcome, Setup
 from castra.core.match import Match
-from castra.server.store import history
+from castra.server.store import accounts, history
 from castra.server.store.rows import Rating, Seat, Side, Table
 
 if TYPE_CHECKING:  # it loads slowly
@@ -95,19 +95,25 @@ def rated(
 async def rate_game(
     connection: AsyncConnection, table: Table, seats: list[Seat], match: Match, outcome: Outcome, at: float
 ) -> bool:
-    """Rate a finished game inside the transaction that ends it; False if there is nothing to rate or it was done."""
+    """Rate a finished game inside the transaction that ends it; False if there is nothing to rate or it was done.
+
+    Whether the game counts has been asked before (`eligibility.why_unrated`)."""
     game, users = match.game, [seat.user_id for seat in seats]
     if not table.rated or None in users or len(set(users)) < len(users):
         return False
     known = {one.user_id: one for one in await history.ratings(connection, game.key, *filter(None, users))}
     names = side_names(game, match.setup)
     worth = {one.side: one for one in await history.sides(connection, game.key, *names)}
+    met = await history.opponents(connection, game.key, *filter(None, users))
+    behind = {user: one.person for user, one in (await accounts.get(connection, *filter(None, users))).items()}
     people = {seat.seat: known.get(seat.user_id or 0) or newcomer(seat.user_id or 0, game.key) for seat in seats}
     sides = {
         seat: worth.get(name) or Side(game=game.key, side=name, mu=0.0, sigma=SIDE_SIGMA, games=0)
         for seat, name in enumerate(names)
     }
     new_people, new_sides = rated(people, sides, teams_of(match.rules), outcome)
+    for new in new_people.values():
+        new.opponents = len((met[new.user_id] | {*behind.values()}) - {behind[new.user_id]})
     body = {
         str(new.user_id): {"before": shown(people[seat]), "after": shown(new), "mu": new.mu, "sigma": new.sigma}
         for seat, new in new_people.items()

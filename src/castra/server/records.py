@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import contextlib
+import hashlib
 import json
 import time
 from collections import Counter
@@ -16,18 +19,19 @@ from castra.core import limited
 from castra.core.chance import commitment
 from castra.core.errors import CastraError, RecordError
 from castra.core.game import CHANCE, Outcome
+from castra.core.hidden import find_hidden
 from castra.core.match import result_line
-from castra.core.record import Record, read_record
+from castra.core.record import Record, read_record, write_record
 from castra.core.replay import settled_outcome, verify
 from castra.server.store import packs
 from castra.server.store import tables as store
 from castra.server.store.database import Database
 from castra.server.store.events import Event
+from castra.server.store.journal import Conflict
 from castra.server.store.rows import Seat, Table
 from castra.server.tables.clock import Terms as ClockTerms
 from castra.server.tables.course import Course
 from castra.server.tables.keeping import result_text
-from castra.server.tables.lobby import new_token
 from castra.server.tables.showing import lines
 from castra.server.tables.terms import Terms
 from castra.server.wire.frames import Line
@@ -113,8 +117,11 @@ def draws_of(course: Course) -> Draws:
 # -- from elsewhere
 
 
-async def bring(database: Database, user: int, text: str, pack: str | None) -> Table:
-    """Keep a finished game that was played elsewhere, after deriving every draw of it again."""
+async def bring(database: Database, user: int, text: str, pack: str | None) -> tuple[Table, bool]:
+    """Import a finished game after deriving every draw again; return its table, and False if it was there already.
+
+    A record is imported once for each user: the table's id follows from both, so requests at the same time meet.
+    """
     data = text.encode()
     if len(data) > LARGEST:
         raise RecordError("The record is too long")
@@ -128,12 +135,14 @@ async def bring(database: Database, user: int, text: str, pack: str | None) -> T
     if mistake:
         raise RecordError(str(mistake))
     record = read_record(data)
-    table, seats = _table(record, user, pack), list(range(record.setup.players))
-    await database.write(
-        lambda connection: store.create(connection, table, [Seat(table_id=table.id, seat=seat) for seat in seats])
+    table, seats = _table(record, user, pack), range(record.setup.players)
+    new = await database.write(
+        lambda connection: store.create_once(connection, table, [Seat(table_id=table.id, seat=seat) for seat in seats])
     )
-    await database.journal.append(table.id, 0, _events(record, table.created))
-    return table
+    # The events follow also where the table was there: a crash may have come between the two.
+    with contextlib.suppress(Conflict):
+        await database.journal.append(table.id, 0, _events(record, table.created))
+    return table, new
 
 
 def _mistake(_: str, data: bytes) -> str:
@@ -145,6 +154,8 @@ def _mistake(_: str, data: bytes) -> str:
         verify(game, record)
     except CastraError as error:
         return str(error)
+    if hidden := find_hidden(text.replace("\n", "")):
+        return f"The record holds a hidden character, {hidden}"
     if record.position or not outcome_of(record):
         return "Only a finished game that was played from the beginning can be brought"
     return ""
@@ -165,7 +176,7 @@ def outcome_of(record: Record) -> Outcome | None:
 def _table(record: Record, user: int, pack: str | None) -> Table:
     now = time.time()
     return Table(
-        id=new_token(),
+        id=_table_id(record, user),
         game=record.game,
         rules_version=record.rules_version,
         setup=json.dumps({"players": record.setup.players, "options": dict(record.setup.options)}),
@@ -182,6 +193,11 @@ def _table(record: Record, user: int, pack: str | None) -> Table:
         status="over",
         result=result_text(outcome_of(record)),
     )
+
+
+def _table_id(record: Record, user: int) -> str:
+    digest = hashlib.sha256(f"castra import\n{user}\n{write_record(record)}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 
 def _events(record: Record, at: float) -> list[Event]:

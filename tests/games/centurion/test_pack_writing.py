@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from castra.core.hidden import find_hidden
 from castra.games.centurion.content.grids import ARROWS, PLAIN, SLIDING, canonical, is_bent, read_grid, write_grid
 from castra.games.centurion.content.packs import army_fingerprint, builtin_armies, read_army, tile_key, write_army
 from castra.games.centurion.content.printed import Ability, Army, Cell, Icon, Side, Tile
@@ -69,8 +70,16 @@ cells = st.lists(st.sampled_from(GOOD_CELLS), unique=True, max_size=14).filter(
     lambda found: sum(map(is_bent, found)) <= 6
 )
 sides = st.builds(Side, cells.map(canonical), st.none() | st.sampled_from(Ability))
-words = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cf", "Cs", "Zl", "Zp")), max_size=40).map(
-    str.strip
+
+
+def is_readable(text: str) -> bool:
+    return not find_hidden(text)
+
+
+words = (
+    st.text(st.characters(codec="utf-8", exclude_categories=("C", "Zl", "Zp")), max_size=40)
+    .map(str.strip)
+    .filter(is_readable)
 )
 
 
@@ -97,7 +106,7 @@ def armies(draw: st.DrawFn) -> Army:
             )
         )
     reconstructed = tuple(draw(st.lists(words.filter(bool), max_size=3)))
-    name = draw(words.filter(bool).map(lambda text: text[:24].strip()))
+    name = draw(words.filter(bool).map(lambda text: text[:24].strip()).filter(is_readable))
     return Army("drawn", name, tuple(tiles), draw(words.filter(bool)), reconstructed)
 
 

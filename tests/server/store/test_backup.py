@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
+import hashlib
+import json
+import os
 from pathlib import Path
 
 import pytest
 from sqlalchemy import select
 
+from castra.cli.main import run
+from castra.cli.safety import USER_ERROR
 from castra.core.errors import CastraError
-from castra.server.store import chat, history, jobs, migrations
+from castra.server.store import chat, engines, history, jobs, migrations
 from castra.server.store.backup import backup, restore
 from castra.server.store.database import Database
 from castra.server.store.journal import Journal
@@ -32,7 +38,7 @@ async def fill(database: Database) -> None:
     rating = Rating(user_id=user, game="centurion", side="light", mu=25.1, sigma=1 / 3, games=1)
     await database.write(lambda c: history.rate(c, "t0", at=NOW, body='{"a":1}', new=[rating]))
     await database.write(lambda c: chat.say(c, "t0", user, "“salve” ß \n €", NOW))
-    await database.write(lambda c: jobs.add(c, "think", table="t0", seq=1, seat=0))
+    await database.write(lambda c: jobs.add(c, "think", user, table="t0", seq=1, seat=0))
     for number in range(5):
         await database.journal.append(f"t{number}", 0, [act(str(turn), f"k{turn}", user) for turn in range(60)])
 
@@ -117,3 +123,115 @@ def test_what_is_not_there_cannot_be_backed_up_or_restored(tmp_path: Path) -> No
     with pytest.raises(CastraError, match="cannot be read"):
         asyncio.run(restore(f"sqlite:///{tmp_path}/none.db", tmp_path / "b"))
     assert list(tmp_path.iterdir()) == []
+
+
+def signed(*lines: object, rows: int | None = None) -> bytes:
+    """A file whose end says that it is whole, as anybody can write it."""
+    texts = [line if isinstance(line, bytes) else json.dumps(line).encode() + b"\n" for line in lines]
+    total = sum(len(line["rows"]) for line in lines if isinstance(line, dict) and "table" in line)
+    end = {
+        "type": "end",
+        "rows": total if rows is None else rows,
+        "sha256": hashlib.sha256(b"".join(texts)).hexdigest(),
+    }
+    return b"".join(texts) + json.dumps(end).encode() + b"\n"
+
+
+HEAD = {"type": "castra backup 1", "revision": migrations.newest()}
+USERS = ["id", "name", "folded", "password", "kind", "created", "closed", "owner"]
+SEATS = ["table_id", "seat", "user_id", "bot", "word"]
+LIVIA = [1, "Livia", "livia", None, "person", 1.5, None, None]
+
+
+def users(*rows: object, table: str = "users", columns: list[str] = USERS) -> dict[str, object]:
+    return {"type": "rows", "table": table, "columns": columns, "rows": list(rows)}
+
+
+def changed(**values: object) -> dict[str, object]:
+    return users([values.get(name, old) for name, old in zip(USERS, LIVIA, strict=True)])
+
+
+CRAFTED = {
+    "unknown table": signed(HEAD, users(LIVIA, table="emperors")),
+    "table of the migrations": signed(HEAD, users(["0001"], table="alembic_version", columns=["version_num"])),
+    "unknown column": signed(HEAD, users([*LIVIA, 1], columns=[*USERS, "x) VALUES (1); DROP TABLE users; --"])),
+    "missing column": signed(HEAD, users(LIVIA[1:], columns=USERS[1:])),
+    "column twice": signed(HEAD, users(LIVIA, columns=[*USERS[:-1], "id"])),
+    "short row": signed(HEAD, users(LIVIA[1:])),
+    "long row": signed(HEAD, users([*LIVIA, 1])),
+    "row that is none": signed(HEAD, users(5)),
+    "text for a number": signed(HEAD, changed(id="one")),
+    "truth for a number": signed(HEAD, changed(id=True)),
+    "fraction for a number": signed(HEAD, changed(id=1.5)),
+    "number that is too large": signed(HEAD, changed(id=2**63)),
+    "number beyond its column": signed(HEAD, users(["t", 2**40, None, None, ""], table="seats", columns=SEATS)),
+    "time without end": signed(HEAD, changed(created=10**400)),
+    "list for a text": signed(HEAD, changed(name=["Livia"])),
+    "zero in a text": signed(HEAD, changed(name="Liv\0ia")),
+    "nothing for a text": signed(HEAD, changed(name=None)),
+    "same row twice": signed(HEAD, users(LIVIA, LIVIA)),
+    "reference to nobody": signed(HEAD, changed(owner=77)),
+    "wrong count": signed(HEAD, users(LIVIA), rows=7),
+    "second head": signed(HEAD, HEAD, users(LIVIA)),
+    "end in the middle": signed(HEAD, {"type": "end", "rows": 0, "sha256": ""}, users(LIVIA)),
+    "line of another kind": signed(HEAD, {"type": "poem"}),
+    "line that is no JSON": signed(HEAD, b"{\n"),
+    "line that is no text": signed(HEAD, b'{"type": "rows", "table": "\xff"}\n'),
+    "deep nesting": signed(HEAD, b"[" * 100_000 + b"\n"),
+    "deep row": signed(HEAD, b'{"type": "rows", "table": "users", "columns": [], "rows": ' + b"[" * 100_000 + b"\n"),
+}
+
+
+@pytest.mark.parametrize("what", CRAFTED)
+def test_crafted_backup_is_refused_in_a_sentence_and_leaves_no_file(
+    what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "crafted.jsonl"
+    file.write_bytes(CRAFTED[what])
+    assert run(["restore", str(file), "--database", f"sqlite:///{tmp_path}/new.db"]) == USER_ERROR
+    said = capsys.readouterr().err
+    assert said.startswith(f"castra: {file} is not a valid backup: ")
+    assert said.endswith(". Nothing was restored.\n")
+    assert said.count("\n") == 1
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_crafted_backup_leaves_a_postgresql_empty(new_database: NewDatabase, tmp_path: Path) -> None:
+    address, file = new_database("postgresql"), tmp_path / "crafted.jsonl"
+    for crafted in CRAFTED.values():
+        file.write_bytes(crafted)
+        with pytest.raises(CastraError, match=r"is not a valid backup: [^\n]*\. Nothing was restored\.$"):
+            asyncio.run(restore(address, file))
+    file.write_bytes(signed(HEAD, users(LIVIA)))
+    assert asyncio.run(restore(address, file)) == 1
+
+
+def test_sound_file_of_the_same_make_is_restored(new_database: NewDatabase, tmp_path: Path) -> None:
+    """So what is refused above is refused for what is wrong in it."""
+    (tmp_path / "b").write_bytes(signed(HEAD, users(LIVIA), users()))
+    assert asyncio.run(restore(new_database("sqlite"), tmp_path / "b")) == 1
+
+
+def test_file_that_was_there_is_not_removed(tmp_path: Path) -> None:
+    (tmp_path / "new.db").touch()
+    (tmp_path / "b").write_bytes(CRAFTED["short row"])
+    with pytest.raises(CastraError, match="valid backup"):
+        asyncio.run(restore(f"sqlite:///{tmp_path}/new.db", tmp_path / "b"))
+    assert (tmp_path / "new.db").exists()
+
+
+def test_pipe_is_no_backup(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(CastraError, match="no ordinary file"):
+        asyncio.run(restore(f"sqlite:///{tmp_path}/new.db", tmp_path / "pipe"))
+
+
+def test_lock_file_that_was_removed_meanwhile_locks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refused restore removes its lock; a castra that has just opened it must not take it for its own."""
+    url = engines.parse(f"sqlite:///{tmp_path}/new.db")
+    with monkeypatch.context() as slow:
+        slow.setattr(fcntl, "flock", lambda *_: engines.remove(url))
+        with pytest.raises(CastraError, match="Another castra"), engines.alone(url):
+            pass
+    with engines.alone(url) as new:
+        assert new

@@ -48,6 +48,40 @@ def test_second_start_finds_what_the_first_left(address: str) -> None:
     assert with_database(address, lambda database: new_user(database, "Nero")) > first
 
 
+OLD_ROWS = (
+    """INSERT INTO users (id, name, folded, kind, created, owner) VALUES (1, 'Livia', 'livia', 'person', 1, NULL),
+    (2, 'Nero', 'nero', 'person', 1, NULL), (3, 'guest', '!3', 'guest', 1, NULL), (4, 'Talos', 'talos', 'bot', 1, 2)""",
+    """INSERT INTO tables (id, game, rules_version, setup, content, creator, visibility, invite_hash, rated, clock,
+    terms, status, commitment, secret, rematch_of, created, last_seq, last_hash) VALUES
+    ('a', 'centurion', '1', '{}', 'c', 1, 'invited', 'abc', TRUE, '{}', '{}', 'over', 'c', 's', NULL, 1, 0, 'a'),
+    ('b', 'centurion', '1', '{}', 'c', 1, 'invited', 'abc', TRUE, '{}', '{}', 'over', 'c', 's', 'a', 1, 0, 'b'),
+    ('c', 'centurion', '1', '{}', 'c', 1, 'invited', 'abc', TRUE, '{}', '{}', 'over', 'c', 's', NULL, 1, 0, 'c')""",
+    """INSERT INTO seats (table_id, seat, user_id, word) VALUES ('a', 0, 1, ''), ('a', 1, 2, ''), ('b', 0, 1, ''),
+    ('b', 1, 3, ''), ('c', 0, 1, ''), ('c', 1, 4, '')""",
+    "INSERT INTO rating_log (table_id, at, body) VALUES ('a', 1, '{}'), ('b', 1, '{}'), ('c', 1, '{}')",
+    "INSERT INTO ratings (user_id, game, side, mu, sigma, games) VALUES (1, 'centurion', '', 25, 8, 3)",
+)
+
+
+def test_older_data_have_opponents_counted_and_rematches_closed(address: str) -> None:
+    """Nero and his bot are one opponent, a guest is none; the invitation of a table does not open its rematch."""
+
+    async def make() -> None:
+        async with engines.rebuilding(engines.parse(address)).begin() as connection:
+            await connection.run_sync(migrations.upgrade, "0003")
+            for row in OLD_ROWS:
+                await connection.execute(text(row))
+
+    async def look(database: Database) -> None:
+        async with database.read() as connection:
+            assert await connection.scalar(text("SELECT opponents FROM ratings")) == 1
+            opened = await connection.scalars(text("SELECT id FROM tables WHERE invite_hash IS NOT NULL ORDER BY id"))
+            assert list(opened) == ["a", "c"]
+
+    asyncio.run(make())
+    with_database(address, look)
+
+
 def test_two_starts_at_once_on_postgresql(new_database: NewDatabase) -> None:
     address = new_database("postgresql")
 

@@ -12,7 +12,7 @@ from castra.server.store import jobs
 from castra.server.store.database import Database
 from castra.server.store.journal import Conflict
 from castra.server.store.news import ANY_TABLE
-from tests.server.store.helpers import NOW, act, new_tables, with_database
+from tests.server.store.helpers import NOW, act, new_tables, new_user, with_database
 
 
 def with_two(address: str, test: Callable[[Database, Database], Awaitable[None]]) -> None:
@@ -95,8 +95,9 @@ def test_fifty_appenders_on_two_servers_leave_no_gap(shared: str) -> None:
 
 def test_job_is_claimed_by_one_server_only(shared: str) -> None:
     async def test(one: Database, two: Database) -> None:
+        person = await new_user(one)
         for _ in range(20):
-            await one.write(lambda c: jobs.add(c, "think"))
+            await one.write(lambda c: jobs.add(c, "think", person))
 
         async def claim(database: Database, name: str) -> list[int]:
             claimed = []

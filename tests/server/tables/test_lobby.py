@@ -88,7 +88,6 @@ def test_invited_table_is_known_only_to_who_has_the_link(address: str) -> None:
         (NewTable(game="centurion", clock=Terms(base=60, days=1)), "A clock has"),
         (NewTable(game="centurion", clock=Terms(increment=5)), "A clock has"),
         (NewTable(game="centurion", seat=2), "There is no seat 2"),
-        (NewTable(game="centurion", word=" luck"), "A word has"),
     ],
 )
 def test_table_that_cannot_be_is_refused_in_a_sentence(

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from castra.core.errors import CastraError
 from castra.server.store import tables as store
 from castra.server.store.database import Database
-from castra.server.tables.lobby import Lobby
+from castra.server.tables.lobby import Lobby, NoSuchTableError
+from castra.server.tables.registry import Registry
 from castra.server.tables.terms import NewTable
+from tests.server.tables.test_keys import second
 from tests.server.tables.test_lobby import guest, on
 
 
@@ -97,5 +100,92 @@ def test_word_can_be_said_once_the_commitment_is_known(new_database: Callable[[s
         assert await lobby.join(table.id, anna, None, None, "sesterce") == 0
         await lobby.join(table.id, ben, None, None, "denarius")
         assert [word for _, _, word in await seated(database, table.id)] == ["sesterce", "denarius"]
+
+    on(new_database("sqlite"), work)
+
+
+async def played(database: Database, players: int = 2, **wanted: Any) -> tuple[str, str | None, list[int]]:
+    """A game that is over: its table, its invitation, and its players by seat."""
+    people = [await guest(database, name) for name in ("anna", "ben", "carl", "dora")[:players]]
+    lobby = Lobby(database)
+    table, invite = await lobby.create(people[0], NewTable(game="augustus", players=players, **wanted))
+    for person in people[1:]:
+        await lobby.join(table.id, person, None, invite)
+    await end(database, table.id)
+    return table.id, invite, people
+
+
+def test_rematch_is_one_table_however_many_ask_at_once(address: str) -> None:
+    """Everybody presses the button several times, and nobody is refused."""
+
+    async def work(database: Database) -> None:
+        table, _, people = await played(database, 4)
+        registry = Registry(database)
+        lobby = Lobby(database, full=registry.get)
+        asked = [(place, lobby.rematch(table, person)) for _ in range(4) for place, person in enumerate(people)]
+        answers = await asyncio.gather(*(one for _, one in asked))
+        assert len({again.id for again, _ in answers}) == 1
+        assert [seat for _, seat in answers] == [(place + 1) % 4 for place, _ in asked]
+        later, seat = await lobby.rematch(table, people[1])
+        assert (later.id, later.status, seat) == (answers[0][0].id, "playing", 2)
+
+    on(address, work)
+
+
+def test_two_processes_make_one_rematch(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(database: Database) -> None:
+        async with second(address, monkeypatch) as other:
+            table, _, (anna, ben) = await played(database)
+            lobbies = [Lobby(one, full=Registry(one).get) for one in (database, other)]
+            asked = [lobby.rematch(table, person) for _ in range(3) for lobby in lobbies for person in (anna, ben)]
+            answers = await asyncio.gather(*asked)
+            assert len({again.id for again, _ in answers}) == 1
+            assert [seat for _, seat in answers] == [1, 0] * 6
+            assert (await lobbies[0].known(answers[0][0].id, anna, None))[0].status == "playing"
+            assert await database.journal.verify(answers[0][0].id) is None
+
+    on(address, work)
+
+
+def test_old_invitation_does_not_open_the_rematch(address: str) -> None:
+    async def work(database: Database) -> None:
+        table, invite, (anna, ben) = await played(database, visibility="invited")
+        eve, lobby = await guest(database, "eve"), Lobby(database)
+        await lobby.known(table, eve, invite)
+        again, _ = await lobby.rematch(table, ben)
+        assert again.visibility == "invited"
+        with pytest.raises(NoSuchTableError):
+            await lobby.known(again.id, eve, invite)
+        with pytest.raises(NoSuchTableError):
+            await lobby.join(again.id, eve, None, invite)
+        await lobby.known(again.id, anna, None)
+        await lobby.rematch(table, anna)
+        with pytest.raises(NoSuchTableError):
+            await lobby.known(again.id, eve, invite)
+
+    on(address, work)
+
+
+def test_creator_may_keep_the_invitation_for_the_rematch(new_database: Callable[[str], str]) -> None:
+    async def work(database: Database) -> None:
+        table, invite, (anna, ben) = await played(database, visibility="invited")
+        eve, lobby = await guest(database, "eve"), Lobby(database)
+        with pytest.raises(CastraError, match="Only the player who created"):
+            await lobby.rematch(table, ben, keep_invite=True)
+        again, _ = await lobby.rematch(table, ben)
+        await lobby.rematch(table, anna, keep_invite=True)
+        await lobby.known(again.id, eve, invite)
+
+    on(new_database("sqlite"), work)
+
+
+def test_rematch_that_was_taken_away_is_refused_in_a_sentence(new_database: Callable[[str], str]) -> None:
+    async def work(database: Database) -> None:
+        table, _, (anna, ben) = await played(database)
+        lobby = Lobby(database)
+        again, _ = await lobby.rematch(table, anna)
+        await lobby.abort(again.id, anna)
+        with pytest.raises(CastraError, match="taken away"):
+            await lobby.rematch(table, ben)
 
     on(new_database("sqlite"), work)

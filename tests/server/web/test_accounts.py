@@ -161,6 +161,7 @@ def test_bot_has_a_token_and_is_marked_until_it_is_ended(visitor: Visitor, web: 
 def test_own_bot_is_no_opponent_for_a_rating(visitor: Visitor, web: TestClient) -> None:
     anna, ben = visitor(), visitor()
     register(anna)
+    register(ben, "Ben")
     made = [anna.post("/api/1/me/tokens", json={"name": name}).json() for name in ("Talos", "Talos II")]
     one, other = (bearer(bot["token"]) for bot in made)
     for host, guest in (({}, one), (one, other)):

@@ -17,7 +17,7 @@ from castra.server.config import load_config
 from castra.server.serving import bound
 from castra.server.web import operations, protocols, routes_games
 from castra.server.web.limits import neighbourhood
-from castra.server.web.security import origin_allowed
+from castra.server.web.security import host_allowed, origin_allowed
 from tests.server.running import running
 from tests.server.web.conftest import PLENTY, Visitor, connected, settings
 from tests.server.web.test_accounts import PASSWORD, register
@@ -29,10 +29,47 @@ JSON = {"content-type": "application/json"}
 # -- 4.4.2, 3.5.1: names and origins
 
 
-@pytest.mark.parametrize("host", ["[", "127.0.0.1:99999999", "", "a]b"])
+@pytest.mark.parametrize(
+    "host",
+    [
+        "[",
+        "127.0.0.1:99999999",
+        "",
+        "a]b",
+        "x@localhost:8000",
+        "localhost:8000/path",
+        "localhost:8000?query",
+        "localhost:8000#part",
+        "localhost:",
+        "localhost:80a",
+        "localhost, evil.example",
+        "loc\talhost",
+        "http://localhost:8000",
+        "localhost.evil.example",
+    ],
+)
 def test_host_that_is_none_is_refused_and_no_fault_of_ours(web: TestClient, host: str) -> None:
     refused = web.get("/healthz", headers={"host": host})
     assert (refused.status_code, refused.json()["code"]) == (403, "origin/refused")
+
+
+def test_host_is_named_exactly_once(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with running(settings(tmp_path, port=0)) as here:
+            for hosts in ((), ("localhost", "localhost"), ("localhost", "evil.example"), ("evil.example", "localhost")):
+                lines = "".join(f"Host: {host}\r\n" for host in hosts)
+                answer = await exchange(here.url, f"GET /healthz HTTP/1.1\r\n{lines}Connection: close\r\n\r\n".encode())
+                assert answer.startswith((b"HTTP/1.1 403 ", b"HTTP/1.1 400 ")), answer
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("host", "allowed"),
+    [("castra.example", True), ("castra.example:443", True), ("castra.example:80", False), ("castra.example.", False)],
+)
+def test_default_port_may_be_named(tmp_path: Path, host: str, allowed: bool) -> None:
+    assert host_allowed(host, settings(tmp_path, origins=("https://castra.example",))) is allowed
 
 
 @pytest.mark.parametrize("origin", ["http://[", "http://localhost:99999999", "http://localhost:3000", "localhost:8000"])
@@ -48,7 +85,8 @@ def test_other_port_of_this_machine_is_another_site_also_where_origins_are_named
     def allowed(origin: str, host: str) -> bool:
         from starlette.datastructures import Headers
 
-        return origin_allowed(Headers({"origin": origin, "host": host, "sec-fetch-site": "same-site"}), True, config)
+        headers = Headers({"origin": origin, "sec-fetch-site": "same-site"})
+        return origin_allowed(headers, host, True, config)
 
     assert allowed("https://castra.example", "castra.example")
     assert allowed("http://localhost:8000", "localhost:8000")
@@ -92,16 +130,44 @@ def test_what_anybody_may_ask_is_worked_out_once(web: TestClient, monkeypatch: p
 
 # -- 1.2: texts
 
+JSON = {"Content-Type": "application/json"}
 
-@pytest.mark.parametrize("char", ["\x9b", "\x85", "\u2028", "\u2029", "\u202e", "\u2066"])
+
+@pytest.mark.parametrize(
+    "char",
+    ["\x9b", "\x85", "\u2028", "\u2029", "\u202e", "\u2066", "\u200b", "\u061c", "\U000e0041", "\ue000", "\u3164"],
+)
 def test_text_that_would_steer_a_terminal_or_turn_words_around_is_refused(visitor: Visitor, char: str) -> None:
     anna = visitor()
     table = anna.post("/api/1/tables", json={"game": "centurion"}).json()["table"]["id"]
     said = anna.post(f"/api/1/tables/{table}/say", json={"text": f"look {char}31m here"})
-    assert (said.status_code, said.json()["code"]) == (400, "request/malformed")
+    assert (said.status_code, said.json()["code"]) == (422, "text/hidden")
     with connected(anna) as socket:
         socket.send_json({"type": "say", "table": table, "text": f"a{char}b"})
-        assert socket.receive_json()["code"] == "request/malformed"
+        assert socket.receive_json()["code"] == "text/hidden"
+
+
+def test_hidden_character_is_refused_in_every_text_of_a_message(visitor: Visitor) -> None:
+    anna = visitor()
+    for body in ({"game": "cent\u200burion"}, {"game": "centurion", "options": {"li\u202eght": "x"}}):
+        assert anna.post("/api/1/tables", json=body).json()["code"] == "text/hidden"
+    made = anna.post("/api/1/tables", json={"game": "centurion"}).json()["table"]["id"]
+    path = f"/api/1/tables/{made}"
+    assert anna.post(f"{path}/join", json={"word": "lu\u2060ck"}).json()["code"] == "text/hidden"
+    assert anna.post(f"{path}/say", content=b'{"text": "\\ud800"}', headers=JSON).json()["code"] == "request/malformed"
+    raw = '{"text": "a\u202eb"}'.encode()
+    assert anna.post(f"{path}/say", content=raw, headers=JSON).json()["code"] == "text/hidden"
+    for text in ("👨‍👩‍👧‍👦 ❤️", "می\u200cخواهم", r"c:\u202e"):
+        assert anna.post(f"{path}/say", json={"text": text}).json()["text"] == text
+
+
+def test_password_may_hold_what_is_refused_where_others_read(visitor: Visitor) -> None:
+    """Who chose such a password before can still log in."""
+    anna, ben = visitor(), visitor()
+    account = {"name": "Livia", "password": "soft\u00adhyphen and \uf8ff"}
+    assert anna.post("/api/1/accounts", json=account).status_code == 201
+    assert ben.post("/api/1/session", json=account).status_code == 201
+    assert ben.post("/api/1/session", json={**account, "name": "Li\u00advia"}).json()["code"] == "text/hidden"
 
 
 def test_backslash_is_no_control_character(visitor: Visitor) -> None:

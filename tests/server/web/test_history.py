@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,17 +16,20 @@ from castra import games
 from castra.cli.main import run
 from castra.core.chance import Chance, commitment
 from castra.core.game import CHANCE
-from castra.core.record import read_record
+from castra.core.record import read_record, write_record
 from castra.core.replay import verify
-from tests.server.web.conftest import Visitor, connected
+from castra.server.config import Config, Ratings
+from castra.server.store.journal import Journal
+from tests.server.web.conftest import Visitor, connected, settings
 
 API = "/api/1"
 
 
 def table_of_two(one: TestClient, other: TestClient, **wanted: Any) -> str:
-    made = one.post(f"{API}/tables", json={"game": "centurion", "word": "sesterce", **wanted}).json()["table"]
+    made = one.post(f"{API}/tables", json={"game": "centurion", **wanted}).json()["table"]
     assert len(made["commitment"]) == 64
     assert made["secret"] == ""
+    assert one.post(f"{API}/tables/{made['id']}/join", json={"word": "sesterce"}).status_code == 200
     joined = other.post(f"{API}/tables/{made['id']}/join", json={"word": "denarius"})
     assert joined.json()["table"]["commitment"] == made["commitment"]
     return str(made["id"])
@@ -185,6 +190,67 @@ def test_record_that_is_not_right_is_refused(visitor: Visitor, change: Any, word
     assert words in refused.json()["message"]
 
 
+def finished_record(anna: TestClient, ben: TestClient) -> str:
+    table = table_of_two(anna, ben)
+    play([anna, ben], table, 4)
+    resign(anna, table, 0)
+    text: str = anna.get(f"{API}/tables/{table}/record").text
+    return text
+
+
+def imported(client: TestClient) -> list[str]:
+    return [one["id"] for one in client.get(f"{API}/history").json()["tables"]]
+
+
+def test_same_record_is_imported_once(visitor: Visitor) -> None:
+    anna, ben, carl, dora = (visitor() for _ in range(4))
+    text = finished_record(anna, ben)
+    first = carl.post(f"{API}/records", json={"text": text})
+    assert (first.status_code, first.json()["message"]) == (201, "")
+    again = carl.post(f"{API}/records", json={"text": text})
+    assert (again.status_code, again.json()["id"]) == (200, first.json()["id"])
+    assert "imported this record before" in again.json()["message"]
+    assert imported(carl) == [first.json()["id"]]
+    assert carl.get(f"{API}/tables/{first.json()['id']}/record").text == text
+    theirs = dora.post(f"{API}/records", json={"text": text})
+    assert theirs.status_code == 201
+    assert imported(dora) == [theirs.json()["id"]] != imported(carl)
+
+
+def test_record_imported_twice_at_the_same_time_is_there_once(visitor: Visitor) -> None:
+    anna, ben, carl = visitor(), visitor(), visitor()
+    text = finished_record(anna, ben)
+    with ThreadPoolExecutor(4) as threads:
+        answers = list(threads.map(lambda _: carl.post(f"{API}/records", json={"text": text}), range(4)))
+    assert sorted(one.status_code for one in answers) == [200, 200, 200, 201]
+    assert imported(carl) == [answers[0].json()["id"]]
+    assert carl.get(f"{API}/tables/{imported(carl)[0]}/record").text == text
+
+
+def test_import_that_a_crash_cut_short_is_completed(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, ben, carl = visitor(), visitor(), visitor()
+    text = finished_record(anna, ben)
+
+    async def crash(*_: object) -> None:
+        raise OSError("the power is gone")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Journal, "append", crash)
+        assert carl.post(f"{API}/records", json={"text": text}).status_code == 500
+    completed = carl.post(f"{API}/records", json={"text": text}).json()["id"]
+    assert imported(carl) == [completed]
+    assert carl.get(f"{API}/tables/{completed}/record").text == text
+
+
+def test_record_with_a_hidden_character_is_not_imported(visitor: Visitor) -> None:
+    anna, ben = visitor(), visitor()
+    record = read_record(finished_record(anna, ben).encode())
+    named = replace(record, players=("Li\u3164via", "Ben"))
+    refused = anna.post(f"{API}/records", json={"text": write_record(named)})
+    assert (refused.status_code, refused.json()["code"]) == (422, "record/invalid")
+    assert "hidden character, U+3164" in refused.json()["message"]
+
+
 def test_unfinished_record_cannot_be_brought(visitor: Visitor) -> None:
     anna, ben = visitor(), visitor()
     table = table_of_two(anna, ben)
@@ -201,14 +267,61 @@ def test_rated_game_moves_the_ratings_once(visitor: Visitor) -> None:
     play([anna, ben], table, 4)
     resign(ben, table, 1)
     leaders = anna.get(f"{API}/leaders/centurion").json()
-    assert [one["name"] for one in leaders["leaders"]] == ["Anna", "Ben"]
-    assert leaders["leaders"][0]["rating"] > 1000
+    assert leaders["leaders"] == [], "one game against one opponent is no ranking"
+    assert (leaders["least_games"], leaders["least_opponents"]) == (5, 3)
     assert {one["side"] for one in leaders["sides"]} == {"2 light", "2 dark"}
     profile = ben.get(f"{API}/players/anna").json()
     assert (profile["name"], profile["standings"][0]["games"]) == ("Anna", 1)
+    assert profile["standings"][0]["rating"] > 1000
     assert [one["id"] for one in profile["tables"]] == [table]
     assert len(anna.get(f"{API}/tables/{table}/rating").json()) == 2
     assert ben.get(f"{API}/players/nobody").status_code == 404
+
+
+def test_rating_cannot_be_farmed(visitor: Visitor) -> None:
+    """Guests are refused; of twelve games that one of two players gives away, none counts, or at most four."""
+    anna, ben = visitor(), visitor()
+    refused = anna.post(f"{API}/tables", json={"game": "centurion", "rated": True})
+    assert (refused.status_code, refused.json()["code"]) == (403, "rating/account_needed")
+    assert refused.json()["message"] == "Rated games need an account. Register, or choose a table that is not rated."
+    assert anna.post(f"{API}/accounts", json={"name": "Anna", "password": "a long enough password"}).status_code == 201
+    table = anna.post(f"{API}/tables", json={"game": "centurion", "rated": True}).json()["table"]["id"]
+    refused = ben.post(f"{API}/tables/{table}/join", json={})
+    assert (refused.status_code, refused.json()["code"]) == (403, "rating/account_needed")
+    assert ben.post(f"{API}/accounts", json={"name": "Ben", "password": "a long enough password"}).status_code == 201
+    for deciding, most in ((False, 0), (True, 4)):
+        counted = 0
+        for _ in range(6):
+            table = table_of_two(anna, ben, rated=True)
+            play([anna, ben], table, 12 if deciding else 0)
+            resign(ben, table, 1)
+            told = json.loads(anna.get(f"{API}/tables/{table}").json()["result"])
+            changed = anna.get(f"{API}/tables/{table}/rating").json()
+            assert bool(changed) != told.get("unrated", "").startswith("The game was not rated: ")
+            counted += bool(changed)
+        assert counted == most
+    assert anna.get(f"{API}/leaders/centurion").json()["leaders"] == []
+
+
+class TestRatingsAsConfigured:
+    @pytest.fixture(params=[Ratings(1, 1, 1), Ratings(4, 2, 1), Ratings(4, 1, 2)])
+    def config(self, request: pytest.FixtureRequest, tmp_path: Path) -> Config:
+        return settings(tmp_path, ratings=request.param)
+
+    def test_pair_limit_and_ranking_follow_the_configuration(self, visitor: Visitor, config: Config) -> None:
+        anna, ben = visitor(), visitor()
+        for client, name in ((anna, "Anna"), (ben, "Ben")):
+            client.post(f"{API}/accounts", json={"name": name, "password": "a long enough password"})
+        needed, counted = config.ratings, 0
+        for game in (1, 2):
+            table = table_of_two(anna, ben, rated=True)
+            play([anna, ben], table, 12)
+            resign(ben, table, 1)
+            counted += bool(anna.get(f"{API}/tables/{table}/rating").json())
+            assert counted == min(game, needed.pair_limit)
+            ranked = counted >= needed.least_games and needed.least_opponents == 1
+            leaders = anna.get(f"{API}/leaders/centurion").json()["leaders"]
+            assert [one["name"] for one in leaders] == (["Anna", "Ben"] if ranked else [])
 
 
 def test_content_is_found_by_its_hash_for_ever(visitor: Visitor) -> None:

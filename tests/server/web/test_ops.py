@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from castra.server.store import tables as store
 from castra.server.store.database import Database
 from castra.server.tables.lobby import Lobby
 from castra.server.tables.terms import NewTable
+from castra.server.web.app import create_app
 from tests.server.tables.test_lobby import guest, on
 from tests.server.web.conftest import Visitor, settings
 from tests.server.web.test_history import play, table_of_two
@@ -40,6 +42,20 @@ class TestNumbers:
         assert float(numbers['castra_events_total{kind="act"}']) >= 5
         assert float(numbers["castra_store_seconds_count"]) >= 5
         assert float(numbers['castra_refusals_total{code="request/unknown"}']) >= 1
+        waiting = [
+            "castra_analyses_waiting",
+            *(f'castra_jobs_waiting{{cost="{one}"}}' for one in ("cheap", "expensive")),
+        ]
+        assert [float(numbers[name]) for name in waiting] == [0, 0, 0]
+
+    def test_metrics_are_told_while_the_database_does_not_answer(
+        self, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        async def fail(*_: object) -> dict[bool, int]:
+            raise OSError
+
+        monkeypatch.setattr("castra.server.metrics.jobs.count_waiting", fail)
+        assert 'castra_jobs_waiting{cost="cheap"} NaN' in visitor().get("/metrics").text
 
 
 def test_metrics_are_not_for_everybody(web: TestClient) -> None:
@@ -101,3 +117,13 @@ def test_backup_and_restore_by_command_while_the_server_runs(
 def test_bots_of_other_processes_help_only_on_postgresql(tmp_path: Path) -> None:
     with pytest.raises(CastraError, match="PostgreSQL"):
         help_out(Config(database=f"sqlite:///{tmp_path}/x.db"), 1, print)
+
+
+def test_security_contact_is_served_where_scanners_look(tmp_path: Path, web: TestClient) -> None:
+    assert web.get("/.well-known/security.txt").status_code == 404
+    config = settings(tmp_path / "other", contact="mailto:security@castra.example")
+    with TestClient(create_app(config), base_url="http://localhost:8000") as named:
+        text = named.get("/.well-known/security.txt").text
+    contact, expires = text.splitlines()
+    assert contact == "Contact: mailto:security@castra.example"
+    assert datetime.fromisoformat(expires.removeprefix("Expires: ")) > datetime.now(UTC)

@@ -172,6 +172,15 @@ def test_who_asks_too_often_is_told_when_to_come_back(tmp_path: Path) -> None:
         assert [web.post("/api/1/session", json=body).status_code for _ in range(2)] == [403, 429]
 
 
+def test_game_with_bots_beyond_the_limit_is_refused_with_its_code(tmp_path: Path) -> None:
+    with server(tmp_path, limits=Limits(bot_tables=1)) as web:
+        web.post("/api/1/session/guest", json={})
+        wanted = {"game": "centurion", "bots": {"1": "tiro"}}
+        made, refused = [web.post("/api/1/tables", json=wanted) for _ in range(2)]
+        assert made.status_code == 201
+        assert (refused.status_code, refused.json()["code"]) == (429, "table/too_many")
+
+
 def test_address_as_a_whole_is_limited(tmp_path: Path) -> None:
     with server(tmp_path, limits=Limits(addresses=3)) as web:
         assert [web.get("/healthz").status_code for _ in range(4)] == [200, 200, 200, 429]

@@ -8,6 +8,7 @@ import unicodedata
 from typing import Final
 
 from castra.core.errors import CastraError
+from castra.server.accounts.reserved import ReservedNameError, is_reserved
 
 SHORTEST, LONGEST = 2, 24
 _LEGIONS: Final = ("Alaudae", "Gemina", "Ferrata", "Fretensis", "Fulminata", "Valeria", "Augusta", "Italica", "Victrix")
@@ -45,6 +46,8 @@ def checked(name: str) -> str:
         )
     if not _plain([char for char in inner if char.isalpha()]):
         raise BadNameError("This name could be taken for another that is written in other letters; choose another.")
+    if is_reserved(folded(name)):
+        raise ReservedNameError(name)
     return name
 
 

@@ -36,6 +36,21 @@ async def get(connection: AsyncConnection, *users: int) -> dict[int, User]:
     return {user.id: user for user in found}
 
 
+async def hold(connection: AsyncConnection, *users: int) -> dict[int, User]:
+    """As `get`; the users, and the owners of bots among them, stay locked until the transaction ends."""
+    found = await get(connection, *users)
+    ids = {*found, *(user.owner for user in found.values() if user.owner is not None)}
+    # Always in the same order, so that two processes do not wait for each other.
+    locked = select(_users.id).where(_users.id.in_(ids)).order_by(_users.id).with_for_update(key_share=True)
+    await connection.execute(locked)
+    return found
+
+
+async def person_of(connection: AsyncConnection, user: int) -> int:
+    """Return the person a user stands for."""
+    return int(await connection.scalar(select(schema.PERSON).where(_users.id == user)) or user)
+
+
 async def by_name(connection: AsyncConnection, folded: str) -> User | None:
     return await fetch_one(connection, User, select(schema.users).where(_users.folded == folded))
 

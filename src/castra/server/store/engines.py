@@ -107,22 +107,46 @@ def _prepare(connection: Any, pragmas: tuple[str, ...]) -> None:
 
 
 @contextmanager
-def alone(url: URL) -> Iterator[None]:
-    """Keep every other castra away from the file of an SQLite database: its tables live in one process only."""
+def alone(url: URL) -> Iterator[bool]:
+    """Keep every other castra away from the file of an SQLite database: its tables live in one process only.
+
+    True if the file was not there and has been made.
+    """
     if not is_sqlite(url):
-        yield
+        yield False
         return
     path = Path(str(url.database))
     # A file beside it, because closing a file drops the locks that SQLite itself holds on it.
-    lock = _make(Path(f"{path}.lock"))
+    lock = _make(_lock_file(path))
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if not _is_at(lock, _lock_file(path)):  # `remove` has just taken it away
+            raise BlockingIOError
+        new = not path.exists()
         os.close(_make(path))
-        yield
+        yield new
     except BlockingIOError:
         raise CastraError(f"Another castra uses {path}; several at once need PostgreSQL.") from None
     finally:
         os.close(lock)
+
+
+def remove(url: URL) -> None:
+    """Remove the files of an SQLite database that could not be filled, while it is held `alone`."""
+    path = Path(str(url.database))
+    for file in (*(Path(f"{path}{suffix}") for suffix in ("", "-wal", "-shm", "-journal")), _lock_file(path)):
+        file.unlink(missing_ok=True)
+
+
+def _lock_file(path: Path) -> Path:
+    return Path(f"{path}.lock")
+
+
+def _is_at(handle: int, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(handle), path.stat())
+    except FileNotFoundError:
+        return False
 
 
 def _make(path: Path) -> int:

@@ -2,6 +2,8 @@
 
     hash = sha256(prev + [seq,kind,actor,text,at,user,idem] as JSON without spaces, in UTF-8), in hexadecimal
 
+An event with a `request` has it as an eighth element.
+
 The first event's `prev` is the table's id, so a chain can be moved to no other table.
 """
 
@@ -28,6 +30,8 @@ class Event(msgspec.Struct):
     """The key by which a repeated request is known again."""
     prev: str = ""
     hash: str = ""
+    request: str | None = None
+    """The hash of the request that came with the key, so that another request under the same key is refused."""
 
 
 def link(event: Event, seq: int, prev: str) -> Event:
@@ -40,6 +44,8 @@ def link(event: Event, seq: int, prev: str) -> Event:
 
 def digest(event: Event) -> str:
     body = [event.seq, event.kind, event.actor, event.text, event.at, event.user, event.idem]
+    if event.request is not None:  # earlier versions stored none
+        body.append(event.request)
     return hashlib.sha256(event.prev.encode() + msgspec.json.encode(body)).hexdigest()
 
 

@@ -39,7 +39,7 @@ class Conflict(Exception):  # noqa: N818 — an answer more than an error
 
 
 class AlreadyDone(Exception):  # noqa: N818 — an answer more than an error
-    """This very request has been stored before, as these `events`."""
+    """A request with this key has been stored before, as these `events`; they tell whether it was the same one."""
 
     def __init__(self, events: list[Event]) -> None:
         super().__init__("The request has been stored before.")
@@ -162,10 +162,10 @@ def _place(item: _Append, heads: _Heads, known: _Known) -> _Answer:
 
 
 def _event(row: Sequence[Any]) -> Event:
-    _, seq, kind, actor, text, idem, user, at, prev, its_hash, _ = row
-    return Event(seq, kind, actor, text, at, user, idem, prev, its_hash)
+    _, seq, kind, actor, text, idem, user, at, prev, its_hash, _, request = row
+    return Event(seq, kind, actor, text, at, user, idem, prev, its_hash, request)
 
 
 def _row(table: str, event: Event, first: int) -> tuple[Any, ...]:
     told = event.seq, event.kind, event.actor, event.text, event.idem, event.user, event.at, event.prev, event.hash
-    return (table, *told, first)
+    return (table, *told, first, event.request)

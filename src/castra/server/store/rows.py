@@ -19,6 +19,11 @@ class User(msgspec.Struct, kw_only=True):
     closed: float | None
     owner: int | None = None
 
+    @property
+    def person(self) -> int:
+        """The person this user stands for: the owner of a network bot, or else the user."""
+        return self.id if self.owner is None else self.owner
+
 
 class Session(msgspec.Struct, kw_only=True):
     token_hash: str
@@ -79,6 +84,7 @@ class Rating(msgspec.Struct, kw_only=True):
     mu: float
     sigma: float
     games: int
+    opponents: int = 0
 
 
 class Side(msgspec.Struct, kw_only=True):
@@ -108,6 +114,9 @@ class Job(msgspec.Struct, kw_only=True):
     seq: int | None
     seat: int | None
     body: str
+    person: int
+    expensive: bool
+    claimed: float | None
     leased_by: str | None
     leased_until: float
     tries: int

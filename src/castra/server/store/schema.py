@@ -19,6 +19,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    func,
 )
 
 # A name for every constraint, so that a later migration can find it on both databases.
@@ -115,6 +116,7 @@ events: Final = Table(
     _needed("prev", Text),
     _needed("hash", Text),
     _needed("first", Integer),  # seq of the first event stored by the same append
+    Column("request", Text),  # the hash of the request that came with the key
     UniqueConstraint("table_id", "idem"),
 )
 
@@ -138,6 +140,7 @@ ratings: Final = Table(
     _needed("mu", Double),
     _needed("sigma", Double),
     _needed("games", Integer),
+    _needed("opponents", Integer, server_default="0"),  # different people met in these games
     Index(None, "game", "side", "mu"),
 )
 
@@ -165,9 +168,12 @@ rating_log: Final = Table(
     "rating_log",
     metadata,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    _needed("at", Double),
+    _needed("at", Double, index=True),
     _needed("body", Text),
 )
+
+PERSON: Final = func.coalesce(users.c.owner, users.c.id)
+"""The person a user stands for: the owner of a network bot, or else the user."""
 
 jobs: Final = Table(
     "jobs",
@@ -178,10 +184,14 @@ jobs: Final = Table(
     Column("seq", Integer),
     Column("seat", Integer),
     _needed("body", Text),
+    _needed("person", ID, ForeignKey("users.id")),  # whose fair share it is taken from
+    _needed("expensive", Boolean),
+    Column("claimed", Double),  # time of the last claim
     Column("leased_by", Text),
     _needed("leased_until", Double),
     _needed("tries", Integer),
     Column("done", Double),
     UniqueConstraint("table_id", "seq", "seat", "kind"),
     Index(None, "done", "leased_until"),
+    Index(None, "person", "claimed"),
 )

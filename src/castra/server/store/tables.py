@@ -131,8 +131,11 @@ async def of_user(connection: AsyncConnection, user: int, *statuses: str, limit:
     return await fetch(connection, Table, wanted.order_by(_tables.created.desc(), _tables.id).limit(limit))
 
 
-async def count_of_bots(connection: AsyncConnection, user: int) -> int:
-    """Games going on that this user has set up, and at which only bots sit."""
-    people = select(_seats.table_id).where(or_(_seats.user_id.is_not(None), _seats.bot.is_(None)))
-    going_on = (_tables.creator == user, _tables.status.in_(("open", "playing")), _tables.id.not_in(people))
-    return int(await connection.scalar(select(func.count()).select_from(schema.tables).where(*going_on)) or 0)
+async def count_of_bots(connection: AsyncConnection, person: int, *, alone: bool) -> int:
+    """Count the unfinished games that a person has set up and at which a bot sits, or only bots (`alone`)."""
+    bot = exists().where(_seats.table_id == _tables.id, _seats.bot.is_not(None))
+    people = exists().where(_seats.table_id == _tables.id, _seats.bot.is_(None))
+    users = select(schema.users.c.id).where(or_(schema.users.c.id == person, schema.users.c.owner == person))
+    unfinished = _tables.creator.in_(users), _tables.status.in_(("open", "playing"))
+    wanted = select(func.count()).select_from(schema.tables).where(*unfinished, ~people if alone else bot)
+    return int(await connection.scalar(wanted) or 0)

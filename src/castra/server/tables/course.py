@@ -20,6 +20,7 @@ from castra.core.match import Match
 from castra.core.play import Played
 from castra.server.store.events import Event
 from castra.server.tables.clock import Clock, Terms
+from castra.server.tables.keys import Keys
 from castra.server.tables.takeback import TakebackError, free_way_back, way_back
 
 
@@ -92,8 +93,7 @@ class Course:
         self.ended: Outcome | None = None
         """How it ended otherwise than by the rules: by resigning, on time, by agreement."""
         self.aborted = False
-        self.done: dict[str, int] = {}
-        """By the key of a request that was stored, its seq."""
+        self.keys = Keys()
         self._previewed: list[Played] = []
 
     # -- looking
@@ -235,9 +235,8 @@ class Course:
             before = self.acting
             getattr(self, f"_fold_{event.kind}")(event)
             self.seq = event.seq
-            if event.idem is not None:
-                self.done[event.idem] = event.seq
-            if event.kind in ("act", "draw", "undo"):
+            self.keys.note(event)
+            if event.kind in ("start", "act", "draw", "undo"):
                 self._ask(event, before)
             self.clock.turn(self.acting, event.at)
         self._previewed = []

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from castra.core.game import Outcome
 from castra.server import ratings
+from castra.server.eligibility import PAIR_LIMIT, why_unrated
 from castra.server.store import tables as store
 from castra.server.store.events import Event
 from castra.server.store.rows import Seat, Table
@@ -24,20 +25,21 @@ class ChangedError(TableError):
         super().__init__("The table has changed just now; look again.")
 
 
-def result_text(outcome: Outcome | None) -> str | None:
-    """How a game ended, as it is stored beside its table."""
+def result_text(outcome: Outcome | None, unrated: str | None = None) -> str | None:
+    """How a game ended, as it is stored beside its table; `unrated` says why a rated table's game did not count."""
     if outcome is None:
         return None
     told = {"shares": outcome.shares, "reason": outcome.reason, "rule": outcome.rule, "scores": outcome.scores}
-    return json.dumps(told)
+    return json.dumps(told if unrated is None else {**told, "unrated": unrated})
 
 
 class Keeper:
     """Keeps the row of one table in step with its events."""
 
-    def __init__(self, row: Table, seats: list[Seat]) -> None:
+    def __init__(self, row: Table, seats: list[Seat], pair_limit: int = PAIR_LIMIT) -> None:
         self._row = row
         self._seats = seats
+        self._pair_limit = pair_limit
 
     def beside(self, course: Course, events: list[Event]) -> Also | None:
         """What else to do when these events, just wished for, are stored."""
@@ -50,8 +52,12 @@ class Keeper:
         outcome, match = ending.outcome, course.match
 
         async def end(connection: AsyncConnection) -> None:
-            values = {"status": ending.status, "ended": at, "result": result_text(outcome)}
-            if await store.change(connection, self._row.id, "playing", **values) and outcome is not None:
+            counts, unrated = outcome is not None and self._row.rated, None
+            if counts:
+                unrated = await why_unrated(connection, self._row, self._seats, at, self._pair_limit)
+            values = {"status": ending.status, "ended": at, "result": result_text(outcome, unrated)}
+            ended = await store.change(connection, self._row.id, "playing", **values)
+            if ended and counts and unrated is None and outcome is not None:
                 await ratings.rate_game(connection, self._row, self._seats, match, outcome, at)
 
         return end

@@ -10,7 +10,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Final, Protocol, TypeVar
+from itertools import groupby
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from castra.core.errors import CastraError, NotationError
 from castra.core.game import SPECTATOR
@@ -19,6 +20,7 @@ from castra.server.store.events import Event
 from castra.server.store.journal import AlreadyDone, Conflict
 from castra.server.tables.course import Course, StaleError, TableError
 from castra.server.tables.keeping import Also, Keeper
+from castra.server.tables.keys import hash_request
 from castra.server.tables.room import Listener, Room
 from castra.server.tables.showing import Shown, logs, news, snapshot
 from castra.server.wire.frames import Line
@@ -35,10 +37,23 @@ ASIDE: Final = ThreadPoolExecutor(2, "rules")
 """Where it is done then: by few, since more would only take the processor from each other."""
 T = TypeVar("T")
 Wishing = Callable[[], list[Event]]
+PLAYED: Final = ("start", "act", "draw")
+"""Kinds of events whose log lines follow from the actions of the game."""
+Logs = dict[int, list[Line]]
+"""By audience, log lines as it may read them."""
 Frames = dict[int, tuple[bytes, Shown]]
 """By audience, what to send it, and what it has seen then."""
 Acked = Callable[[int], None]
 """Told the seq of what was stored, before anybody is shown it."""
+
+
+class Asked(NamedTuple):
+    """A request as it is stored with its first event, and who is to be told the seq."""
+
+    idem: str | None = None
+    request: str | None = None
+    user: int | None = None
+    acked: Acked | None = None
 
 
 class UnsureError(CastraError):
@@ -104,6 +119,8 @@ class LiveTable:
         """By seat of a bot, how good it is."""
         self.pack: str | None = None
         """The content file it is played with, by its hash."""
+        self.person = 0
+        """The person whose share its bots use: the creator, or the owner of the network bot that created it."""
         self.analysis = False
         """Whether bots may be asked about positions while the game goes on."""
         self.touched = now()
@@ -145,7 +162,7 @@ class LiveTable:
         if len(self.course.match.entries) - first > LONGEST_GAP:
             self._forget({audience})
         else:
-            await self._show(partial(self._news, [audience], first, []))
+            await self._show(lambda: self._news([audience], logs(self.course, [audience], first)))
 
     async def take_up(self, room: Room, seen: int) -> None:
         """Go on with those who have listened since before the table was let go, and were shown all up to `seen`."""
@@ -197,7 +214,9 @@ class LiveTable:
             action = choice if isinstance(choice, str) else self._action(seat, choice, expected_seq)
             return self.course.wish_act(seat, action, expected_seq, self._now())
 
-        return await self._store(wish, idem, user, acked)
+        # A place in a list means something only together with what was seen; a text means the same anywhere.
+        request = hash_request("act", seat, choice, expected_seq if isinstance(choice, int) else None)
+        return await self._store(wish, Asked(idem, request, user, acked))
 
     def _action(self, seat: int, place: int, expected_seq: int) -> int:
         """The action at a place of the list that the seat was shown; the list is as it was at `asked_at`."""
@@ -220,7 +239,7 @@ class LiveTable:
             "yes": lambda: course.wish_answer(seat, True, now),
             "no": lambda: course.wish_answer(seat, False, now),
         }
-        return await self._store(wishes[what], idem, user, acked)
+        return await self._store(wishes[what], Asked(idem, hash_request("wish", seat, what), user, acked))
 
     async def start(self) -> None:
         """Let chance do what comes before the first decision."""
@@ -234,33 +253,32 @@ class LiveTable:
         await self._store(lambda: self.course.wish_flag(self._now()))
         return True
 
-    async def _store(
-        self, wish: Wishing, idem: str | None = None, user: int | None = None, acked: Acked | None = None
-    ) -> int:
+    async def _store(self, wish: Wishing, asked: Asked | None = None) -> int:
         """Store what is wished and let it happen; the seq it got, now or when the same request came before.
 
         It is done to the end also when whoever asked goes away meanwhile.
         """
-        task = asyncio.create_task(self._store_now(wish, idem, user, acked))
+        task = asyncio.create_task(self._store_now(wish, asked or Asked()))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
         return await asyncio.shield(task)
 
-    async def _store_now(self, wish: Wishing, idem: str | None, user: int | None, acked: Acked | None) -> int:
+    async def _store_now(self, wish: Wishing, asked: Asked) -> int:
         async with self._lock:
             for _ in range(TRIES):
-                if idem is not None and idem in self.course.done:
-                    seq = self.course.done[idem]
-                    if acked:
-                        acked(seq)
+                # Also after another process was first with the same key: by then its event has been read.
+                seq = self.course.keys.find(asked.idem, asked.request)
+                if seq is not None:
+                    if asked.acked:
+                        asked.acked(seq)
                     return seq
                 events = await self._aside("wish", wish)
                 if not events:
                     return self.course.seq
-                events[0].idem, events[0].user = idem, user
+                events[0].idem, events[0].request, events[0].user = asked.idem, asked.request, asked.user
                 stored = await self._append(events)
                 if stored:
-                    if acked:
-                        acked(stored[0].seq)
+                    if asked.acked:
+                        asked.acked(stored[0].seq)
                         await asyncio.sleep(0)  # it goes out before anything is computed
                     await self._happen(stored)
                     return stored[0].seq
@@ -319,16 +337,20 @@ class LiveTable:
 
     def _unfold(self, audiences: Sequence[int], events: list[Event]) -> Frames:
         """Let events happen; what is to be shown of them."""
-        first = len(self.course.match.entries)
-        self.course.fold(events)
-        return self._news(audiences, first, events)
+        told: Logs = {audience: [] for audience in audiences}
+        for played, run in groupby(events, lambda event: event.kind in PLAYED):
+            if played:
+                first = len(self.course.match.entries)
+                self.course.fold(list(run))
+                _extend(told, logs(self.course, audiences, first))
+            else:
+                for event in run:
+                    self.course.fold([event])
+                    line = Line(len(self.course.match.entries), event.actor, "", self._told(event))
+                    _extend(told, {audience: [line] for audience in audiences})
+        return self._news(audiences, told)
 
-    def _news(self, audiences: Sequence[int], first: int, events: list[Event]) -> Frames:
-        told = logs(self.course, audiences, first)
-        for event in events:
-            if event.kind not in ("act", "draw", "start"):
-                for log in told.values():
-                    log.append(Line(event.seq, event.actor, "", self._told(event)))
+    def _news(self, audiences: Sequence[int], told: Logs) -> Frames:
         shown = {audience: self._audiences[audience].shown for audience in audiences}
         return news(self.id, self.course, shown, told, self._now())
 
@@ -345,3 +367,8 @@ class LiveTable:
             "end": "ends the game",
         }
         return f"{who[:1].upper()}{who[1:]} {words[event.kind]}."
+
+
+def _extend(told: Logs, more: Logs) -> None:
+    for audience, lines in more.items():
+        told[audience] += lines

@@ -8,13 +8,17 @@ import json
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from castra.bots.names import known
 from castra.core.chance import commitment, new_secret
 from castra.core.errors import SetupError
-from castra.server.store import accounts
+from castra.server.config import Limits
+from castra.server.eligibility import check_players
+from castra.server.store import accounts, jobs
 from castra.server.store import tables as store
 from castra.server.store.database import Database
 from castra.server.store.rows import Seat, Table
@@ -25,6 +29,12 @@ from castra.server.tables.terms import NewTable, Terms, checked_clock
 MOST_BOT_GAMES = 5
 """Games of bots alone that one person may have going on at once."""
 Full = Callable[[str], Awaitable[object]]
+
+
+class TooManyGamesError(TableError):
+    """A person has reached a limit on games with bots."""
+
+    code = "table/too_many"
 
 
 class NoSuchTableError(TableError):
@@ -62,15 +72,20 @@ def hashed(token: str) -> str:
 
 
 class Lobby:
-    def __init__(self, database: Database, shelf: Shelf | None = None, full: Full | None = None) -> None:
+    def __init__(
+        self, database: Database, shelf: Shelf | None = None, full: Full | None = None, limits: Limits | None = None
+    ) -> None:
         """`full` is told of every table whose last seat has just been taken, so that it begins by itself."""
+        self._limits = limits or Limits()
         self._database = database
         self._shelf = shelf or Shelf(database)
         self._full = full
 
     async def create(self, user: int, wanted: NewTable) -> tuple[Table, str | None]:
-        """A new table, and the token of its invitation link if it is not public."""
-        checked_word(wanted.word)
+        """A new table, and the token of its invitation link if it is not public.
+
+        The secret is fixed here, and no word comes with the request: so it cannot depend on any.
+        """
         game, options = await self._shelf.in_play(wanted.game, wanted.pack, wanted.options)
         setup = game.setup(wanted.players, **options)
         invite = new_token() if wanted.visibility == "invited" else None
@@ -88,20 +103,33 @@ class Lobby:
             rated=wanted.rated,
         )
         seats = _seats(table.id, setup.players, user, wanted)
-        alone = all(seat.bot for seat in seats)
-        if alone:
-            await self._check_bots(user)
-        await self._database.write(lambda connection: store.create(connection, table, seats))
-        if alone:  # nobody is there to say a word of their own
+        if wanted.rated:
+            await self._check_rated(user, [])
+        await self._database.write(partial(self._store, table=table, seats=seats))
+        if all(seat.bot for seat in seats):  # nobody is there to say a word of their own
             await self._tell(table.id)
         return table, invite
 
-    async def _check_bots(self, user: int) -> None:
-        """Bots among themselves never wait for anybody, so few such games would keep all workers busy."""
-        async with self._database.read() as connection:
-            going_on = await store.count_of_bots(connection, user)
-        if going_on >= MOST_BOT_GAMES:
-            raise TableError(f"You have {going_on} games of bots going on already; wait until one is over.")
+    async def _store(self, connection: AsyncConnection, table: Table, seats: list[Seat]) -> bool:
+        """Store a new table unless it is there already; its bots are checked in the same transaction."""
+        if await store.get(connection, table.id) is not None:
+            return False
+        if any(seat.bot for seat in seats):
+            await self._check_bots(connection, table.creator, alone=all(seat.bot for seat in seats))
+        return await store.create_once(connection, table, seats)
+
+    async def _check_bots(self, connection: AsyncConnection, user: int, *, alone: bool) -> None:
+        """Refuse a game with bots beyond a person's limits."""
+        person = await accounts.person_of(connection, user)
+        games = await store.count_of_bots(connection, person, alone=False)
+        if games >= self._limits.bot_tables:
+            raise TooManyGamesError(f"You have {games} unfinished games with bots. Finish or resign one first.")
+        moves = await jobs.count_open(connection, person)
+        if moves >= self._limits.bot_moves:
+            raise TooManyGamesError(f"Your bots have {moves} moves in the queue. Wait until they have moved.")
+        # Bots alone never wait for a person, so a few such games would keep all workers busy.
+        if alone and (going_on := await store.count_of_bots(connection, person, alone=True)) >= MOST_BOT_GAMES:
+            raise TooManyGamesError(f"You have {going_on} games of bots alone going on. Wait until one is over.")
 
     async def join(self, table: str, user: int, seat: int | None, invite: str | None, word: str = "") -> int:
         """Sit down on a free seat; which one it is. Who sits there already may still change the own word."""
@@ -110,11 +138,11 @@ class Lobby:
         mine = [one.seat for one in seats if one.user_id == user]
         _check_open(row, "you can watch it")
         if mine and word and seat in (None, *mine):
-            return await self._say(table, mine[0] if seat is None else seat, user, word)
+            return await self._say(table, mine if seat is None else [seat], user, word)
         if mine:
             raise TableError("You sit at this table already.")
         if row.rated:
-            await self._check_owners({user, *(one.user_id for one in seats if one.user_id is not None)})
+            await self._check_rated(user, seats)
         free = [one.seat for one in seats if one.user_id is None and one.bot is None]
         if row.rematch_of is not None:
             due = await self._swapped(row.rematch_of, user)
@@ -127,17 +155,22 @@ class Lobby:
             raise TableError(f"There is no seat {seat}; seats are numbered from 0 to {len(seats) - 1}.")
         raise TableError("That seat is taken." if seat is not None else "All seats are taken.")
 
-    async def _check_owners(self, users: set[int]) -> None:
-        """Who wins against a bot of one's own wins as often as one likes."""
+    async def _check_rated(self, user: int, seats: list[Seat]) -> None:
+        """Refuse who cannot play a rated game with those who sit there."""
+        sitting = {one.user_id for one in seats if one.user_id is not None}
         async with self._database.read() as connection:
-            found = await accounts.get(connection, *users)
-        owners = {one.owner for one in found.values() if one.owner is not None}
-        if owners & users or len(owners) < sum(one.owner is not None for one in found.values()):
-            raise TableError("At a rated table nobody plays against a bot of their own.")
+            found = await accounts.get(connection, user, *sitting)
+        check_players(found[user], found.values())
 
-    async def _say(self, table: str, seat: int, user: int, word: str) -> int:
-        await self._database.write(lambda connection: store.set_word(connection, table, seat, user, word))
-        return seat
+    async def _say(self, table: str, seats: list[int], user: int, word: str) -> int:
+        """Change the word of these seats of one user; refused once the game has begun."""
+
+        async def work(connection: AsyncConnection) -> bool:
+            return all([await store.set_word(connection, table, seat, user, word) for seat in seats])
+
+        if not await self._database.write(work):
+            raise TableError("The game has begun already; your word was not taken.")
+        return seats[0]
 
     async def _sit(self, table: str, seat: int, user: int, word: str) -> bool:
         return await self._database.write(
@@ -176,8 +209,12 @@ class Lobby:
         if not gone:
             raise TableError("The game has begun; you can resign.")
 
-    async def rematch(self, table: str, user: int) -> tuple[Table, int]:
-        """The same again with sides swapped: the first who asks sets it up, the others sit down by asking too."""
+    async def rematch(self, table: str, user: int, keep_invite: bool = False) -> tuple[Table, int]:
+        """The same again with sides swapped: the first who asks sets it up, the others sit down by asking too.
+
+        However many ask at once, and however often, they meet at one table. The old invitation does not open it
+        unless the player who gave it out asks for that (`keep_invite`).
+        """
         row, seats = await self.known(table, user, None)
         mine = [one.seat for one in seats if one.user_id == user]
         if not mine:
@@ -186,6 +223,10 @@ class Lobby:
             raise TableError("The game is not over yet.")
         if any(one.user_id is None and one.bot is None for one in seats):  # nobody could ever take their seats
             raise TableError("This game never began; set up a new table.")
+        if keep_invite and row.creator != user:
+            raise TableError("Only the player who created the table can keep its invitation for the rematch.")
+        if row.rated:
+            await self._check_rated(user, seats)
         again = _new_table(
             id=_rematch_id(row),
             creator=user,
@@ -194,15 +235,28 @@ class Lobby:
         )
         hot = Terms.read(row.terms).hot_seat
         places = _rematch_seats(again.id, seats, user if not hot else None)
-        await self._database.write(lambda connection: store.create_once(connection, again, places))
+        due = (mine[0] + 1) % len(seats)
+        await self._sit_again(again, places, due, user, row.invite_hash if keep_invite else None)
         found, taken = await self.known(again.id, user, None)
         sitting = [one.seat for one in taken if one.user_id == user]
-        if sitting:
-            # Who is alone with bots has seen no commitment yet, and may still say a word before looking at the table.
-            if found.status == "open" and any(one.user_id not in (None, user) for one in taken):
-                await self._begin_if_full(again.id)
-            return found, sitting[0]
-        return found, await self.join(again.id, user, None, None)
+        if not sitting:
+            _check_open(found, "you can watch it")
+            raise TableError("Your seat at the rematch is taken.")
+        # Who is alone with bots has seen no commitment yet, and may still say a word before looking at the table.
+        if found.status == "open" and any(one.user_id not in (None, user) for one in taken):
+            await self._begin_if_full(again.id)
+        return found, sitting[0]
+
+    async def _sit_again(self, again: Table, places: list[Seat], due: int, user: int, invite: str | None) -> None:
+        """Set a rematch up, or sit down at it if it is there; nothing happens to a player who sits there already."""
+
+        async def work(connection: AsyncConnection) -> None:
+            if not await self._store(connection, again, places):
+                await store.take_seat(connection, again.id, due, user=user)
+            if invite is not None:
+                await store.change(connection, again.id, "open", invite_hash=invite)
+
+        await self._database.write(work)
 
     async def _swapped(self, before: str, user: int) -> list[int]:
         """The seats that are kept for somebody at a rematch."""
@@ -223,7 +277,7 @@ class Lobby:
         raise NoSuchTableError
 
 
-KEPT = ("game", "rules_version", "setup", "content", "pack", "clock", "terms", "visibility", "invite_hash", "rated")
+KEPT = ("game", "rules_version", "setup", "content", "pack", "clock", "terms", "visibility", "rated")
 """What a rematch has from the game before."""
 
 
@@ -242,14 +296,14 @@ def _seats(table: str, players: int, user: int, wanted: NewTable) -> list[Seat]:
     free = [seat for seat in seats if seat.bot is None]
     if wanted.hot_seat:
         for seat in free:
-            seat.user_id, seat.word = user, wanted.word
+            seat.user_id = user
     elif free:
         if wanted.seat is not None and wanted.seat >= players:
             raise SetupError(f"There is no seat {wanted.seat}; seats are numbered from 0 to {players - 1}.")
         chosen = free[0] if wanted.seat is None else seats[wanted.seat]
         if chosen.bot is not None:
             raise SetupError("A bot sits there; choose another seat for yourself.")
-        chosen.user_id, chosen.word = user, wanted.word
+        chosen.user_id = user
     if wanted.rated and (wanted.hot_seat or wanted.bots):
         raise SetupError("Only games between people are rated.")
     return seats

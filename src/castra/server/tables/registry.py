@@ -14,6 +14,7 @@ import msgspec
 
 from castra.core.errors import CastraError
 from castra.core.game import AnyGame, Setup
+from castra.server.eligibility import PAIR_LIMIT
 from castra.server.store import accounts
 from castra.server.store import tables as store
 from castra.server.store.database import Database
@@ -44,8 +45,16 @@ STATUS_EVENTS: Final = {"start", "resign", "flag", "abort", "answer", "offer", "
 
 
 class Registry:
-    def __init__(self, database: Database, now: Callable[[], float] = time.time, shelf: Shelf | None = None) -> None:
+    def __init__(
+        self,
+        database: Database,
+        now: Callable[[], float] = time.time,
+        shelf: Shelf | None = None,
+        pair_limit: int = PAIR_LIMIT,
+    ) -> None:
+        """`pair_limit` is how many rated games between the same two people count in 24 hours."""
         self._database = database
+        self._pair_limit = pair_limit
         self._now = now
         self.shelf = shelf or Shelf(database)
         self._tables: dict[str, LiveTable] = {}
@@ -85,10 +94,12 @@ class Registry:
 
     async def _loaded(self, table: str) -> LiveTable:
         row, seats, course = await self._read(table)
-        sitting = [seat.user_id for seat in seats]
-        live = LiveTable(table, course, self._database.journal, self._now, sitting, Keeper(row, seats))
+        sitting, keeper = [seat.user_id for seat in seats], Keeper(row, seats, self._pair_limit)
+        live = LiveTable(table, course, self._database.journal, self._now, sitting, keeper)
         live.levels, live.pack = {seat.seat: seat.bot for seat in seats if seat.bot is not None}, row.pack
         live.analysis = Terms.read(row.terms).analysis
+        async with self._database.read() as connection:
+            live.person = await accounts.person_of(connection, row.creator)
         await live.catch_up()
         if row.status == "open":
             await live.start()

@@ -31,8 +31,6 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """By seat, the level of the bot that sits there."""
     hot_seat: bool = False
     """Whoever asks plays all seats that no bot has, at one screen."""
-    word: Word = ""
-    """What the seat adds to the secret."""
     pack: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")] | None = None
     """An own content file that was brought before, by its hash."""
 

@@ -107,7 +107,7 @@ async def opened(config: Config) -> AsyncIterator[Services]:
 
 def assembled(config: Config, database: Database) -> Services:
     accounts, shelf = Accounts(database), Shelf(database)
-    registry = Registry(database, shelf=shelf)
+    registry = Registry(database, shelf=shelf, pair_limit=config.ratings.pair_limit)
     describer = Describer(database, registry)
     hall = Hall(database, accounts, registry, describer)
     registry.status_changed = hall.changed
@@ -115,7 +115,7 @@ def assembled(config: Config, database: Database) -> Services:
         config=config,
         database=database,
         accounts=accounts,
-        lobby=Lobby(database, shelf, full=registry.get),
+        lobby=Lobby(database, shelf, full=registry.get, limits=config.limits),
         registry=registry,
         describer=describer,
         limiter=Limiter(),

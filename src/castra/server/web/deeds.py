@@ -46,20 +46,12 @@ async def act(services: Services, who: Who, table: str, body: ActBody, acked: Ac
     live = await seated(services, who, table, body.seat)
     chosen = body.text if body.text is not None else body.choice
     assert chosen is not None
-    key, asked = own_key(who, body.idem), ("act", body.seat, chosen)
-    services.keys.check(table, key, asked)
-    seq = await live.act(body.seat, chosen, body.seq, key, who.user, acked)
-    services.keys.keep(table, key, asked)
-    return seq
+    return await live.act(body.seat, chosen, body.seq, own_key(who, body.idem), who.user, acked)
 
 
 async def wish(services: Services, who: Who, table: str, body: WishBody, acked: Acked | None = None) -> int:
     live = await seated(services, who, table, body.seat)
-    key, asked = own_key(who, body.idem), ("wish", body.seat, body.what)
-    services.keys.check(table, key, asked)
-    seq = await live.wish(body.seat, body.what, key, who.user, acked)
-    services.keys.keep(table, key, asked)
-    return seq
+    return await live.wish(body.seat, body.what, own_key(who, body.idem), who.user, acked)
 
 
 def own_key(who: Who, idem: str) -> str:

@@ -109,6 +109,8 @@ def _responses(one: Operation, refs: dict[Any, Schema]) -> Schema:
     }
     problem = {"application/json": {"schema": refs[Problem]}}
     answers = {str(status): {"description": HTTPStatus(status).phrase, "content": problem} for status in failures}
+    if one.repeated is not None:
+        answers[str(one.repeated)] = {**good, "description": HTTPStatus(one.repeated).phrase}
     return dict(sorted({str(one.status): good, **answers}.items()))
 
 

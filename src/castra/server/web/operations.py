@@ -86,6 +86,8 @@ class Operation:
     lines: bool = False
     """Whether texts in the body may have several lines."""
     media: str = "application/json"
+    repeated: int | None = None
+    """The status where the same request was carried out before, if it differs."""
     failures: tuple[int, ...] = ()
     """Statuses of its own, besides those that any operation may answer with."""
 

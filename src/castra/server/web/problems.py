@@ -26,6 +26,7 @@ STATUS: Final = {
     "game/unknown": 404,
     "name/taken": 409,
     "origin/refused": 403,
+    "rating/account_needed": 403,
     "request/key_used": 409,
     "request/malformed": 400,
     "request/method": 405,
@@ -42,6 +43,7 @@ STATUS: Final = {
     "session/refused": 403,
     "table/not_now": 409,
     "table/takeback": 409,
+    "table/too_many": 429,
     "table/not_yours": 403,
     "table/unknown": 404,
 }

@@ -38,18 +38,20 @@ async def analysis(call: Call[None, AnalysisQuery]) -> Response:
     live = await deeds.known(services, call.me, call.path["table"], asked.invite)
     mine = {seat for seat, other in enumerate(live.users) if other == user}
     view = view_at(live, asked.at, asked.seat, mine)
-    seconds = services.analyses.begin(user, asked.seconds)
-    return _streamed(services.analyses.stream(user, live, view, seconds))
+    person = await services.analyses.person_of(user)
+    seconds = services.analyses.begin(person, asked.seconds)
+    return _streamed(services.analyses.stream(person, live, view, seconds))
 
 
 @operation("GET", "/tables/{table}/ledger", query=OneQuery, parameters=TABLE, answer=str, media="text/event-stream")
 async def ledger(call: Call[None, OneQuery]) -> Response:
     """What every draw and decision of a finished game did to the chances: server-sent events, the last is `done`."""
-    services, user = call.services, call.me.user
-    live = await deeds.known(services, call.me, call.path["table"], call.query.invite)
+    analyses = call.services.analyses
+    live = await deeds.known(call.services, call.me, call.path["table"], call.query.invite)
     if not live.course.over:
         raise AnalysisError("The account of a game is made when it is over.")
-    return _streamed(services.analyses.ledger(user, live, services.analyses.begin(user, LONGEST)))
+    person = await analyses.person_of(call.me.user)
+    return _streamed(analyses.ledger(person, live, analyses.begin(person, LONGEST)))
 
 
 def _streamed(lines: AsyncGenerator[dict[str, Any], None]) -> Response:

@@ -24,7 +24,7 @@ from castra.server.web import deeds
 from castra.server.web.operations import Call, Nothing, Operation, operation
 from castra.server.web.problems import RefusedError
 from castra.server.web.routes_tables import TABLE, OneQuery, Tables
-from castra.server.wire.frames import Body, TableInfo
+from castra.server.wire.frames import Body, TableInfo, encode
 from castra.server.wire.words import GameKey, Number, Seat
 
 GAME: Final = {"game": GameKey}
@@ -80,6 +80,10 @@ class Worth(msgspec.Struct):
 class Leaders(msgspec.Struct):
     leaders: list[Leader]
     sides: list[Worth]
+    least_games: int
+    """Rated games after which a player is ranked."""
+    least_opponents: int
+    """Different opponents after which a player is ranked."""
 
 
 class Brought(Body):
@@ -87,6 +91,13 @@ class Brought(Body):
     """A record, as `castra` writes it."""
     pack: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")] | None = None
     """The content file it was played with, if it was brought here."""
+
+
+class ImportedTable(TableInfo, tag="table", tag_field="type"):
+    """The table that a record was imported as."""
+
+    message: str = ""
+    """One sentence for people, where the record was there already."""
 
 
 class Tried(Body):
@@ -122,14 +133,18 @@ async def show_player(call: Call[None, Nothing]) -> Profile:
 @operation("GET", "/leaders/{game}", parameters=GAME, session=False)
 async def list_leaders(call: Call[None, Nothing]) -> Leaders:
     """The best at a game, and what its sides are worth."""
-    key = games.get(call.path["game"]).key
+    key, needed = games.get(call.path["game"]).key, call.services.config.ratings
     async with call.services.database.read() as connection:
-        found = await history.leaders(connection, key, ratings.OVERALL)
+        found = await history.leaders(
+            connection, key, ratings.OVERALL, games=needed.least_games, opponents=needed.least_opponents
+        )
         users = await accounts.get(connection, *(one.user_id for one in found))
         sides = await history.sides(connection, key)
     return Leaders(
         [_leader(one, users[one.user_id]) for one in found],
         [Worth(one.side, round(ratings.POINTS * one.mu), one.games) for one in sides],
+        needed.least_games,
+        needed.least_opponents,
     )
 
 
@@ -186,7 +201,7 @@ def audience(live: LiveTable, user: int, seat: int | None) -> int:
 
 @operation("GET", "/tables/{table}/rating", query=OneQuery, parameters=TABLE)
 async def show_rating(call: Call[None, OneQuery]) -> dict[str, Any]:
-    """What a rated game did to the ratings, by user; nothing if it was not rated."""
+    """What a rated game did to the ratings, by user; nothing if it did not count, as the table's result tells."""
     await call.services.lobby.known(call.path["table"], call.me.user, call.query.invite)
     async with call.services.database.read() as connection:
         body = await history.rating_change(connection, call.path["table"])
@@ -194,12 +209,24 @@ async def show_rating(call: Call[None, OneQuery]) -> dict[str, Any]:
     return changed
 
 
-@operation("POST", "/records", body=Brought, status=201, lines=True, largest=2 * records.LARGEST)
-async def bring_record(call: Call[Brought, Nothing]) -> TableInfo:
-    """Keep a finished game from elsewhere; every draw of it is derived again first."""
+@operation(
+    "POST",
+    "/records",
+    body=Brought,
+    status=201,
+    repeated=200,
+    lines=True,
+    largest=2 * records.LARGEST,
+    answer=ImportedTable,
+)
+async def bring_record(call: Call[Brought, Nothing]) -> Response:
+    """Import a finished game from elsewhere, once; every draw of it is derived again first."""
     call.services.limiter.check(f"records {call.me.user}", call.services.config.limits.files)
-    table = await records.bring(call.services.database, call.me.user, call.body.text, call.body.pack)
-    return await call.services.describer.table(table.id, call.me.user)
+    table, new = await records.bring(call.services.database, call.me.user, call.body.text, call.body.pack)
+    info = await call.services.describer.table(table.id, call.me.user)
+    message = "" if new else "You imported this record before. This is its table."
+    imported = ImportedTable(**{name: getattr(info, name) for name in info.__struct_fields__}, message=message)
+    return Response(encode(imported), 201 if new else 200, media_type="application/json")
 
 
 OPERATIONS: Final[list[Operation]] = [

@@ -60,7 +60,12 @@ class JoinBody(Body):
     """The first free one if absent."""
     invite: Text | None = None
     word: Word = ""
-    """What the seat adds to the secret."""
+    """What the seat adds to the secret; its player may change it until the game begins."""
+
+
+class RematchBody(Body):
+    keep_invite: bool = False
+    """The invitation of the old table opens the rematch, too; only the player who created that table can say so."""
 
 
 class Joined(msgspec.Struct):
@@ -134,11 +139,11 @@ async def abort_table(call: Call[Nothing, Nothing]) -> TableInfo:
     return await call.services.describer.table(table, me.user)
 
 
-@operation("POST", "/tables/{table}/rematch", body=Nothing, parameters=TABLE)
-async def rematch(call: Call[Nothing, Nothing]) -> Joined:
+@operation("POST", "/tables/{table}/rematch", body=RematchBody, parameters=TABLE)
+async def rematch(call: Call[RematchBody, Nothing]) -> Joined:
     """The same again with sides swapped: the first who asks sets it up, the others sit down by asking too."""
     call.services.limiter.check(f"tables {call.me.user}", call.services.config.limits.tables)
-    row, seat = await call.services.lobby.rematch(call.path["table"], call.me.user)
+    row, seat = await call.services.lobby.rematch(call.path["table"], call.me.user, call.body.keep_invite)
     for table in (row.id, call.path["table"]):  # who still sits at the old table learns of the new one
         await call.services.hall.announce(table)
     return Joined(seat, await call.services.describer.table(row.id, call.me.user))

@@ -7,8 +7,9 @@ after asking, and we never answer that; and whatever names an Origin must name o
 from __future__ import annotations
 
 import logging
+import re
 from typing import Final
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
@@ -38,6 +39,11 @@ HEADERS: Final = {
     "X-Frame-Options": "DENY",
 }
 HSTS: Final = "max-age=31536000"
+TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{32}")
+"""The one form of a session token: 192 bits in URL-safe Base64."""
+HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(?::([0-9]{1,5}))?")
+"""A name or an address and perhaps a port, and nothing else."""
+DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
 
 # -- the cookie
@@ -60,11 +66,25 @@ def set_cookie(response: Response, config: Config, token: str, seconds: int) -> 
 
 
 def token_of(connection: HTTPConnection, config: Config) -> str | None:
-    """What a client shows to say who it is: a token in a header, else the cookie."""
+    """Return the session token a client sent: in the Authorization header, else in the cookie."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
-        return token.strip()
-    return connection.cookies.get(cookie_name(config))
+        return token if TOKEN.fullmatch(token := token.strip()) else None
+    return read_cookie(connection.headers, cookie_name(config))
+
+
+def read_cookie(headers: Headers, name: str) -> str | None:
+    """Return the token in the cookie of this name.
+
+    Starlette leaves cookies to Python's `http.cookies`, which needs quadratic time to unquote a value. A token is never
+    quoted, so only its own form counts here.
+    """
+    for header in headers.getlist("cookie"):
+        for pair in header.split(";"):
+            key, _, value = pair.strip(" \t").partition("=")
+            if key == name and TOKEN.fullmatch(value):
+                return value
+    return None
 
 
 # -- the guard
@@ -92,12 +112,14 @@ class Guard:
         services: Services = connection.app.state.services
         address = neighbourhood(connection.client.host) if connection.client else ""
         services.limiter.check(f"address {address}", self._config.limits.addresses)
-        host = connection.headers.get("host", "")
+        host = requested_host(connection.headers)
+        if host is None:
+            raise _stranger(address, "Send one Host header with the name or address of this server.")
         if not host_allowed(host, self._config):
-            raise _stranger(address, "This server does not go by that name.")
+            raise _stranger(address, f"Host not allowed: {host}. Add it to origins in the configuration of the server.")
         if connection.scope["type"] == "http" and connection.scope["method"] in SAFE:
             return
-        if not origin_allowed(connection.headers, connection.scope["type"] == "websocket", self._config):
+        if not origin_allowed(connection.headers, host, connection.scope["type"] == "websocket", self._config):
             raise _stranger(address, "Another site cannot act here.")
 
 
@@ -127,15 +149,38 @@ class Sender:
         await self._send(message)
 
 
+def requested_host(headers: Headers) -> str | None:
+    """Return the host and port a request names, in lower case; None if it names none, several or something else."""
+    hosts = headers.getlist("host")
+    if len(hosts) != 1 or hostname(hosts[0]) is None:
+        return None
+    return hosts[0].lower()
+
+
+def hostname(host: str) -> str | None:
+    """Return the name or address without the port and brackets; None if the text is no host."""
+    found = HOST.fullmatch(host)
+    if found is None or int(found[2] or 0) > 65_535:
+        return None
+    return found[1].strip("[]").lower()
+
+
 def host_allowed(host: str, config: Config) -> bool:
     """A server on this machine goes only by names of this machine, whatever other names have been pointed at it."""
-    name = split(f"//{host}").hostname or ""
+    name = hostname(host)
     if config.origins:
-        return any(urlsplit(origin).netloc == host for origin in config.origins) or name in LOCAL
-    return name in LOCAL or (bool(name) and config.host not in LOCAL)
+        return any(host in netlocs(origin) for origin in config.origins) or name in LOCAL
+    return name in LOCAL or (name is not None and config.host not in LOCAL)
 
 
-def origin_allowed(headers: Headers, socket: bool, config: Config) -> bool:
+def netlocs(origin: str) -> tuple[str, ...]:
+    """Return how a Host header may name an origin: as it is written, and with or without its default port."""
+    parts = urlsplit(origin.lower())
+    port = f":{DEFAULT_PORTS[parts.scheme]}"
+    return parts.netloc, parts.netloc.removesuffix(port), parts.netloc + port
+
+
+def origin_allowed(headers: Headers, host: str, socket: bool, config: Config) -> bool:
     site, origin = headers.get("sec-fetch-site"), headers.get("origin")
     if site not in (None, "same-origin", "none") and not (socket and site == "same-site"):
         return False
@@ -144,15 +189,5 @@ def origin_allowed(headers: Headers, socket: bool, config: Config) -> bool:
     if origin in config.origins:
         return True
     # Another port of this machine may be anybody's, and to browsers it is the same site: the port counts, too.
-    named = split(origin)
-    return named.netloc == headers.get("host", "") and (not config.origins or named.hostname in LOCAL)
-
-
-def split(address: str) -> SplitResult:
-    """The parts of an address; of what is none, none."""
-    try:
-        parts = urlsplit(address)
-        _ = parts.port  # it is looked at only when asked for
-    except ValueError:
-        return SplitResult("", "", "", "", "")
-    return parts
+    scheme, _, named = origin.partition("://")
+    return scheme in DEFAULT_PORTS and named == host and (not config.origins or hostname(named) in LOCAL)

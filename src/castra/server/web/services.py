@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from castra.server.accounts.service import Accounts
@@ -15,7 +15,6 @@ from castra.server.tables.lobby import Lobby
 from castra.server.tables.registry import Registry
 from castra.server.tables.shelf import Shelf
 from castra.server.web.describing import Describer
-from castra.server.web.keys import Keys
 from castra.server.web.limits import Limiter
 
 if TYPE_CHECKING:
@@ -37,5 +36,3 @@ class Services:
     shelf: Shelf
     hall: Hall
     """The sockets, and who waits at tables that have not begun."""
-    keys: Keys = field(default_factory=Keys)
-    """What was decided under which key."""

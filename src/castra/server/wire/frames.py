@@ -116,7 +116,10 @@ Incoming = Join | Leave | Act | Wish | Say | Ask | Ping
 class Line(Struct, array_like=True):
     """One line of the log."""
 
-    seq: int
+    number: int
+    """How many actions the game has after this line: the number of the action it tells, from 1. A line that tells no
+    action (resignation, undo, …) repeats the number of the last action that stands; after an undo, lines with a higher
+    number no longer count."""
     actor: int
     text: str
     """In notation, as far as the reader may know it; empty for what is no action."""

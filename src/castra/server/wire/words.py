@@ -13,11 +13,14 @@ import msgspec
 from msgspec import Meta
 
 from castra.core.errors import CastraError
+from castra.core.hidden import find_hidden
 
 T = TypeVar("T")
 LINE: Final = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$"
-"""Neither control characters, which steer terminals, nor those that turn around what stands beside them."""
+"""The OpenAPI pattern of texts: no control and no direction characters. `read` refuses all hidden characters."""
 CONTROL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\(?:[nrtbf]|u00[01][0-9a-fA-F]|u007[fF])|\x7f")
+PASSWORDS: Final = frozenset({"password", "old", "new"})
+"""Fields that nobody else reads; an account may have such a password since before hidden characters were refused."""
 ZERO: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 
 Text = Annotated[str, Meta(max_length=200, pattern=LINE)]
@@ -38,10 +41,21 @@ class UnreadableError(CastraError):
     code = "request/malformed"
 
 
+class HiddenTextError(CastraError):
+    """A text holds a character that its readers would not see."""
+
+    code = "text/hidden"
+
+    def __init__(self, hidden: str) -> None:
+        super().__init__(f"The text holds a hidden character, {hidden}. Remove it and send the text again.")
+
+
 def read(data: bytes, decoder: msgspec.json.Decoder[T], *, lines: bool = False) -> T:
     """A message of a kind; `lines` lets texts have several."""
     if (ZERO if lines else CONTROL).search(data):
         raise UnreadableError("Texts cannot hold control characters.")
+    if not lines:  # content files and records are checked where they are parsed
+        _refuse_hidden(data)
     try:
         return decoder.decode(data)
     except msgspec.ValidationError as error:
@@ -51,6 +65,28 @@ def read(data: bytes, decoder: msgspec.json.Decoder[T], *, lines: bool = False) 
             raise UnreadableError(f"The message cannot be read: {error}.") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise UnreadableError(f"The message cannot be read: {error}.") from None
+
+
+def _refuse_hidden(data: bytes) -> None:
+    """Refuse a message that holds a hidden character in any of its texts, also where it is written as an escape."""
+    if data.isascii() and b"\\u" not in data:
+        return
+    try:
+        message = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return  # the typed decoder refuses it and says why
+    waiting = [message]
+    if isinstance(message, dict):
+        waiting = [part for name, value in message.items() if name not in PASSWORDS for part in (name, value)]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, str):
+            if hidden := find_hidden(value):
+                raise HiddenTextError(hidden)
+        elif isinstance(value, dict):
+            waiting += [*value.keys(), *value.values()]
+        elif isinstance(value, list):
+            waiting += value
 
 
 def _whole(value: Any) -> Any:
